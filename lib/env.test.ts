@@ -9,7 +9,7 @@ const complete = {
   NEXTAUTH_SECRET: "a secret of more than 32 characters",
   DATA_KEYS: `a:${key(1)},b:${key(2)}`,
 };
-/** Every setting but these four. */
+/** Every setting except those of `complete`. */
 const others = [...readFileSync(".env.example", "utf8").matchAll(/^([A-Z_]+)=/gm)].flatMap(([, name = ""]) =>
   name in complete ? [] : [name],
 );

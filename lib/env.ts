@@ -7,7 +7,10 @@ import { isOperationId, type OperationId } from "@/lib/identity/operations/list"
 
 const url = z.url({ protocol: /^https?$/ });
 
-/** Without path, query or account, which the console would ignore. next-auth's own path is usual: it means the same. */
+/**
+ * The console's own address. A path, query or account is refused, because the console would ignore it. next-auth's
+ * usual "/api/auth" is accepted, because it means the same address.
+ */
 const ownAddress = url.refine((address) => {
   if (!URL.canParse(address)) return false;
   const { href, origin } = new URL(address);
@@ -71,7 +74,10 @@ function parseJson(text: string): unknown {
 const schema = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
   DATABASE_URL: z.string().min(1),
-  /** Connections this process may open at a time; web processes of one console divide it (lib/platform/server/web-processes.ts). */
+  /**
+   * The most connections that this process opens. The web processes of one console share this number
+   * (lib/platform/server/web-processes.ts).
+   */
   DATABASE_POOL_MAX: z.coerce.number().int().min(1).max(200).default(10),
   /** Set by `npm start` when the database is the embedded one. */
   PROOFDESK_EMBEDDED: z.stringbool().default(false),
@@ -83,7 +89,10 @@ const schema = z.object({
     .regex(/^[\x21-\x7e]+$/, "no space, line end or other character that a header cannot hold")
     .optional(),
   IDENTITY_MODE: z.enum(["production", "mock"]).default("production"),
-  /** The five preset access codes of the mock host, comma-separated, in its order; the sandbox has its own. */
+  /**
+   * The five preset access codes of the mock host, comma-separated, in the mock host's order. The sandbox has its own
+   * codes.
+   */
   IDENTITY_MOCK_CODES: accessCodes.optional(),
   /** Replaces paths that `lib/identity/assumptions/records.ts` assumes. */
   IDENTITY_PATHS: paths.optional(),
@@ -94,37 +103,38 @@ const schema = z.object({
   IDENTITY_COMPANY_ACCESS_CODE: z.string().min(1).max(200).optional(),
   /** The company's limit of upload and quiz attempts, which the service does not report. */
   IDENTITY_ATTEMPT_LIMIT: z.coerce.number().int().min(1).max(1000).optional(),
-  /** The secret in the webhook address; without one, no notification is accepted. */
+  /** The secret in the webhook's address. Without it, the console accepts no notification. */
   WEBHOOK_TOKEN: z.string().min(24, "at least 24 characters").optional(),
-  /** The token with which Prometheus reads /api/metrics; without one there are no metrics. */
+  /** The token with which Prometheus reads /api/metrics. Without it, there are no metrics. */
   METRICS_TOKEN: z.string().min(24, "at least 24 characters").optional(),
   /**
-   * Where traces go (OpenTelemetry); without one there are none. These and the other standard variables, such as
-   * OTEL_TRACES_SAMPLER, are read by lib/platform/process/telemetry.ts and its packages: here, a wrong one is refused.
+   * The address that receives traces (OpenTelemetry). Without an address, no traces are sent. This schema refuses
+   * invalid values; lib/platform/process/telemetry.ts and its packages read these variables and the other standard
+   * ones, such as OTEL_TRACES_SAMPLER.
    */
   OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url.optional(),
   OTEL_EXPORTER_OTLP_PROTOCOL: z.enum(["http/protobuf", "http/json"]).optional(),
   OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: z.enum(["http/protobuf", "http/json"]).optional(),
-  /** The port on which a worker answers /api/health and /api/metrics; without one it does not listen. */
+  /** The port on which a worker answers /api/health and /api/metrics. Without it, the worker does not listen. */
   WORKER_PORT: z.coerce.number().int().min(1).max(65535).optional(),
-  /** The mail server; without one no e-mail is sent. */
+  /** The mail server. Without it, the console sends no e-mail. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),
   /** The company that invitations name. */
   INVITE_COMPANY: z.string().trim().max(200).optional(),
-  /** Days after which an invited applicant is reminded by e-mail, at most twice; 0: only by hand. */
+  /** Days until an invited applicant is reminded by e-mail, at most twice. With 0, reminders are only sent by hand. */
   INVITE_REMINDER_DAYS: z.coerce.number().int().min(0).max(13).default(3),
-  /** Days for which pictures sent to the service are kept; 0: none is. */
+  /** Days for which pictures that were sent to the service are stored here. With 0, no pictures are stored. */
   KEEP_PICTURES_DAYS: z.coerce.number().int().min(0).max(3650).default(30),
   /** Hours from the approval of an erasure until it is carried out, in which it can be undone. */
   ERASURE_UNDO_HOURS: z.coerce.number().min(0).max(8760).default(72),
   /**
-   * Holds the list of erasures, by which a restored backup erases again, and the audit log's checkpoints; by default
-   * "checkpoints" in DATA_DIR.
+   * The directory of the audit log's checkpoints, and of the list of erasures, from which a restore repeats the
+   * erasures that a backup does not have. The default is "checkpoints" in DATA_DIR.
    */
   AUDIT_CHECKPOINT_DIR: z.string().min(1).optional(),
-  /** Keys that sign the audit log's checkpoints, in the form of DATA_KEYS; the first signs, all verify. */
+  /** Keys that sign the audit log's checkpoints, in the form of DATA_KEYS. The first key signs; every key verifies. */
   AUDIT_SIGNING_KEY: namedKeys.optional(),
   /** The audit log's name in its checkpoints; by default the host of NEXTAUTH_URL and "/audit". */
   AUDIT_ORIGIN: z
@@ -136,27 +146,33 @@ const schema = z.object({
   AUDIT_WITNESS_KEY: z.string().min(1).optional(),
   NEXTAUTH_URL: ownAddress.optional(),
   NEXTAUTH_SECRET: z.string().min(32, "at least 32 characters"),
-  /** The identity provider of single sign-on (OpenID Connect); without one there is no single sign-on. */
+  /** The identity provider of single sign-on (OpenID Connect). Without it, there is no single sign-on. */
   OIDC_ISSUER: url.optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
   OIDC_ROLES: groupRoles.optional(),
-  /** The claim that lists a person's groups; dots lead into objects. */
+  /** The claim that lists a person's groups. A dot in the name leads into a nested object. */
   OIDC_GROUPS_CLAIM: z.string().default("groups"),
   OIDC_SCOPES: scopes.default("openid profile email"),
-  /** "kid:base64 of 32 bytes", comma-separated; the first seals, all open. */
+  /** "kid:base64 of 32 bytes", comma-separated. The first key seals new data; every key opens stored data. */
   DATA_KEYS: namedKeys,
   OVERRIDE_POLICY: z.enum(["two-person", "single"]).default("two-person"),
   /** Signals whose hits two people must judge: codes, comma-separated. */
   SECOND_JUDGMENT_CODES: signalCodeList.default([]),
   HOST: z.string().default("127.0.0.1"),
-  /** Whether a reverse proxy is in front, and names the client in X-Forwarded-For. Read by lib/platform/server/web-server.ts. */
+  /**
+   * Whether a reverse proxy is in front of the console and names the client in X-Forwarded-For. Read by
+   * lib/platform/server/web-server.ts.
+   */
   TRUST_PROXY: z.enum(["0", "1"], "1 or 0").optional(),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   /** Web processes of the console behind one port; by default half the processors. Read by lib/platform/server/web.ts. */
   WEB_PROCESSES: z.coerce.number().int().min(1).max(64).optional(),
   DATA_DIR: z.string().default(".data"),
-  /** How `npm run backup` encrypts, and `npm run restore` opens: lib/platform/backup/encryption.ts. A console needs none. */
+  /**
+   * The passphrase or keys with which `npm run backup` encrypts and `npm run restore` decrypts
+   * (lib/platform/backup/encryption.ts). A running console does not need them.
+   */
   BACKUP_PASSPHRASE: z.string().min(1).optional(),
   BACKUP_RECIPIENT: z.string().min(1).optional(),
   BACKUP_IDENTITY: z.string().min(1).optional(),
@@ -190,13 +206,18 @@ type Env = z.infer<typeof schema>;
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** The variables that are set. An empty one, as `DATABASE_URL=` in a .env file, is not. */
+/**
+ * Returns the variables that are set. A variable with an empty value, such as `DATABASE_URL=` in a .env file, counts as
+ * not set.
+ */
 export function setOf(variables: Variables): Record<string, string> {
   const entries = Object.entries(variables).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return Object.fromEntries(entries);
 }
 
-/** Throws an Error with one line per problem, naming variables and never their values. */
+/**
+ * Parses the environment. Throws an Error with one line per problem, which names the variables and never their values.
+ */
 export function parseEnv(source: Variables): Env {
   const given = setOf(source);
   const parsed = usable.safeParse(given);
@@ -218,7 +239,10 @@ export const env: Env = new Proxy({} as Env, {
   },
 });
 
-/** The path alone if the console's address (NEXTAUTH_URL) is not set. */
+/**
+ * Returns the full address of a path of the console, or the path alone if the console's address (NEXTAUTH_URL) is not
+ * set.
+ */
 export function consoleUrl(path: `/${string}`): string {
   return env.NEXTAUTH_URL ? `${new URL(env.NEXTAUTH_URL).origin}${path}` : path;
 }

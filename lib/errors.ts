@@ -43,7 +43,7 @@ export const errorTable = {
   not_yet_included: { status: 409, title: "This entry has no position in the signed log yet" },
   log_changed: { status: 409, title: "The audit log is not as it was signed" },
   erased: { status: 410, title: "This applicant's data was erased" },
-  // Damage to one record is not an outage, and a retry does not help: not a 5xx.
+  // This is not a 5xx, because damage to one record is not an outage, and a retry does not help.
   record_unreadable: { status: 422, title: "This record can't be opened" },
   // Answers of the identity service
   upstream_rejected: { status: 422, title: "The identity service refused the request" },
@@ -71,11 +71,11 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
-/** One problem in the input: its place (dot path), and a sentence to act on. */
+/** One problem in the input: the place as a dot path, and a sentence that says what to correct. */
 export type Issue = { path: string; message: string };
 
 export type ErrorFacts = {
-  /** A sentence for the person. Never personal data. */
+  /** A sentence for the person. It never contains personal data. */
   detail?: string;
   issues?: Issue[];
   /** The service's `errorMessage`, unchanged. Shown as quoted text, never logged. */
@@ -84,7 +84,10 @@ export type ErrorFacts = {
   requestId?: string;
   /** Seconds to wait before a retry. */
   retryAfter?: number;
-  /** What helps the person to continue: internal ids, such as an order's, and lists without personal data. */
+  /**
+   * References that help the person to continue: internal ids, such as that of an order, and lists without personal
+   * data.
+   */
   refs?: Record<string, string | Record<string, string>[]>;
   cause?: unknown;
 };
@@ -99,7 +102,10 @@ export function hasMark(value: unknown, mark: symbol): boolean {
 
 const appErrorMark = Symbol.for("proofdesk.AppError");
 
-/** An expected failure. Thrown where it is detected, translated once for HTTP, the screen and the audit log. */
+/**
+ * An expected failure. The code that detects the failure throws it, and one place translates it for HTTP, the screen
+ * and the audit log.
+ */
 export class AppError extends Error {
   readonly [appErrorMark] = true;
   readonly code: ErrorCode;
@@ -121,13 +127,16 @@ export class AppError extends Error {
   }
 }
 
-/** An id that an error refers to, if it is an expected one with that id. */
+/**
+ * Returns the id that an AppError has under this name in its `refs`. Returns undefined for other errors and other
+ * names.
+ */
 export function refOf(error: unknown, name: string): string | undefined {
   const ref = error instanceof AppError ? error.facts.refs?.[name] : undefined;
   return typeof ref === "string" ? ref : undefined;
 }
 
-/** How the worker ends the intent of a stopped process: codes of the audit log alone. */
+/** The codes with which the worker ends the intent of a process that stopped. Only the audit log has them. */
 const intentEnds = {
   completed_later: "Its process stopped; this was completed later",
   abandoned: "Its process stopped before this was done",
@@ -135,7 +144,7 @@ const intentEnds = {
 } as const;
 export type IntentEnd = keyof typeof intentEnds;
 
-/** The title of a stored code. One that this version does not know is shown as it is. */
+/** Returns the title of a stored code. A code that this version does not know is returned unchanged. */
 export const titleOfError = (code: string): string => {
   if (isErrorCode(code)) return errorTable[code].title;
   const isEnd = (value: string): value is IntentEnd => Object.hasOwn(intentEnds, value);

@@ -25,7 +25,10 @@ const hostileText = fc
   )
   .map((parts) => parts.join(""));
 
-/** The cells as a lenient program reads them: one that begins with a quotation mark goes on to the next single one. */
+/**
+ * Returns the cells as a lenient program reads them. A cell that begins with a quotation mark ends at the next single
+ * quotation mark.
+ */
 function cellsOf(text: string, delimiter: string): string[] {
   const cell = new RegExp(`(?:"(?<quoted>(?:[^"]|"")*)"?)?(?<rest>[^${delimiter}\r\n]*)(?:${delimiter}|\r|\n|$)`, "y");
   const cells: string[] = [];
@@ -48,7 +51,8 @@ test.each([
     fc.property(lines, (lineCells) => {
       const text = csvLines(lineCells.map((cells) => cells.map(defused)));
       expect(cellsOf(text, delimiter).filter((cell) => formulas.test(cell))).toEqual([]);
-      // The same for a program to which quotation marks mean nothing. Commas are in cells that are quoted for them.
+      // The same holds for a program that ignores quotation marks. It cannot read commas as separators, because cells
+      // that contain commas are quoted for that.
       if (delimiter === ",") return;
       const bare: string[][] = parse(text, { delimiter, quote: false, relax_column_count: true });
       expect(bare.flat().filter((cell) => formulas.test(cell))).toEqual([]);

@@ -1,6 +1,6 @@
 /** CSV (RFC 4180). Pure. */
 
-/** Characters that begin a formula in a spreadsheet. East Asian versions accept the full-width ones as well. */
+/** Characters that begin a formula in a spreadsheet. East Asian versions also accept the full-width characters. */
 const formulaSign = /^[=+\-@＝＋－＠]/u;
 
 /**
@@ -17,11 +17,11 @@ export function defused(text: string): string {
   return /^[\t\r\n]/.test(text) ? `'${safe}` : safe;
 }
 
-/** Both halves of a line end are quoted, because some programs end a line at either of them. */
+/** A cell with either character of a line end is quoted, because some programs end a line at either of them. */
 const special = /[",\r\n]/;
 
 const quoted = (text: string): string => (special.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 export const csvLines = (lines: readonly (readonly string[])[]): string =>
-  // Many readers skip a line that is empty.
+  // A line with one empty cell is written as `""`, because many readers skip an empty line.
   lines.map((cells) => `${cells.map(quoted).join(",") || '""'}\r\n`).join("");

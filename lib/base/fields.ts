@@ -53,5 +53,8 @@ export const newPassword = z
     "This text contains characters that cannot be stored",
   );
 
-/** The console refuses a request without a token with `step_up_required`, which names the act. */
+/**
+ * The token of a confirmed identity. The console refuses a request without it with `step_up_required`, which names the
+ * act to confirm.
+ */
 export const stepUpToken = freeText(200, "Confirm that it is you first").optional();

@@ -1,14 +1,11 @@
 /** Which files are shown inline, and which can be added to a dispute. */
 import { fileKind } from "@/lib/base/images";
 
-/** File types shown inline: a PDF in the browser's viewer, or a picture. Any other is download only. */
+/** File types shown inline: a PDF in the browser's viewer, or a picture. Any other file can only be downloaded. */
 export const viewableKinds = ["pdf", "jpeg", "png"] as const;
 export type ViewableKind = (typeof viewableKinds)[number];
 
-/**
- * Returns the type of a file by its first bytes, or null for any other type. `viewableKindOf` returns whether it is
- * shown.
- */
+/** Returns the type of a file that can be shown inline, by its first bytes. Returns null for any other file. */
 export function viewableKindOf(bytes: Uint8Array): ViewableKind | null {
   const kind = fileKind(bytes);
   return viewableKinds.find((one) => one === kind) ?? null;

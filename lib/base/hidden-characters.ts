@@ -6,12 +6,15 @@ const joined =
   "\\p{Script=Gujarati}\\p{Script=Oriya}\\p{Script=Tamil}\\p{Script=Telugu}\\p{Script=Kannada}\\p{Script=Malayalam}" +
   "\\p{Script=Sinhala}\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f]";
 
-/** Within a word of these scripts, a joiner is visible. */
+/** Matches a joiner that is not between two characters of `joined`. Between them, its effect is visible. */
 const joiner = `(?<!${joined})[\\u200c\\u200d]|[\\u200c\\u200d](?!${joined})`;
-/** A selector is hidden unless it follows a character whose shape it chooses. */
+/** Matches a variation selector that does not follow a character whose shape it chooses. */
 const selector =
   "(?<![\\p{Script=Han}\\p{Script=Mongolian}\\p{Extended_Pictographic}])[\\u180b-\\u180d\\u180f\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}]";
-/** Fillers, direction controls, soft hyphens, byte order marks, and the blank of braille. */
+/**
+ * Matches characters that are hidden everywhere: fillers, direction controls, soft hyphens, byte order marks, and the
+ * blank of braille.
+ */
 const always =
   "(?![\\u200c\\u200d\\u180b-\\u180d\\u180f\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}])[\\p{Default_Ignorable_Code_Point}\\u2800\\ufff9-\\ufffb]";
 

@@ -24,15 +24,15 @@ export function encodeBase64(bytes: Uint8Array): string {
   return btoa(binary);
 }
 
-/** How many bytes base64 text of this length decodes to, without decoding it. */
+/** Returns how many bytes base64 text of this length decodes to, without decoding it. */
 export function decodedLength(base64: string): number {
   const padding = base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0;
   return Math.floor(base64.length / 4) * 3 - padding;
 }
 
 /**
- * Decodes base64 strictly: padded, without line breaks, other characters or stray bits at the end. Returns null
- * otherwise.
+ * Decodes base64 strictly. Returns null for text that is not padded, or that has line breaks, other characters or stray
+ * bits at the end.
  */
 export function decodeBase64(base64: string): Uint8Array | null {
   if (base64.length % 4 !== 0 || !/^[A-Za-z\d+/]*={0,2}$/.test(base64)) return null;
@@ -122,10 +122,10 @@ const refuse = (message: string): CheckedImage => ({ accepted: false, message })
 const tooLarge = (length: number) =>
   refuse(`This image is ${inMegabytes(length)} MB. The service takes at most 2 MB for each image`);
 
-/** Checks an image. A refusal is a sentence that says what to do. */
+/** Checks an image. The message of a refusal says what to do. */
 export function checkImageBytes(bytes: Uint8Array): CheckedImage {
   const kind = fileKind(bytes);
-  // Checked first: the problem of a large PDF is not its size.
+  // The type is checked before the size, because a large PDF is refused for its type, not for its size.
   if (kind !== "jpeg" && kind !== "png") return refuse(refusals[kind]);
   if (bytes.length > maxImageBytes) return tooLarge(bytes.length);
   const size = imageSize(bytes);

@@ -1,2 +1,5 @@
-/** Returns the keys of a record in order, so that a closed list and the words for its members are one fact. */
+/**
+ * Returns the keys of a record, in order. With it, a closed list need not be declared separately from the words for its
+ * members.
+ */
 export const keysOf = <Key extends string>(words: Readonly<Record<Key, unknown>>) => Object.keys(words) as Key[];

@@ -35,7 +35,7 @@ const sayings = [
  */
 const everyday = { words: 3_000, pairs: 300 };
 
-/** A sentence that a person invents has more words. */
+/** A phrase of at most this many common words is easy to guess. A sentence that a person invents has more words. */
 const fewWords = 5;
 
 const longestWord = 20;
@@ -68,7 +68,7 @@ function readEverydayWords(): ReadonlySet<string> {
   ]);
 }
 
-/** Whether a text is only a few common words, written together or apart, perhaps with a year and signs. */
+/** Whether a text consists only of a few common words, with or without spaces, and perhaps a year and signs. */
 function isPhrase(text: string): boolean {
   const lower = text.toLowerCase();
   if (lower.replace(/[a-z\s._'-]/g, "").length > fewSigns) return false;
@@ -123,7 +123,8 @@ function estimate(text: string) {
 }
 
 /**
- * Why a password is easy to guess, for the person; null if it is not. The contract checks its length.
+ * Returns sentences that tell the person why a password is easy to guess; null if it is not. The contract checks its
+ * length.
  *
  * @param personal their name and email address, the company and the console's host: like the product's own words, they
  *   add no strength
@@ -146,7 +147,7 @@ function wordsOf(text: string): string[] {
   return text.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length >= 3);
 }
 
-/** The longest words first: one may contain another. */
+/** Removes words from a text. The longest words are removed first, because one word may contain another. */
 function withoutWords(text: string, words: readonly string[]): string {
   const byLength = words.map((word) => word.normalize("NFKC").toLowerCase()).sort((a, b) => b.length - a.length);
   const lower = text.toLowerCase();

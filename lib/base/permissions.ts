@@ -1,4 +1,7 @@
-/** Roles and their permissions. Pure and browser-safe: the server enforces them, the screen explains them. */
+/**
+ * Roles and their permissions. The server enforces the permissions, and the screen explains them. Pure and
+ * browser-safe.
+ */
 
 export const roles = ["viewer", "reviewer", "orderer", "approver", "auditor", "admin"] as const;
 export type Role = (typeof roles)[number];

@@ -71,7 +71,7 @@ test("no nine digits pass, whatever is between them but letters", () => {
   fc.assert(
     fc.property(digits, (parts) => {
       const text = parts.map(([digit, between]) => `${digit}${between}`).join("");
-      // A day and a time are what they look like.
+      // Texts that look like a day or a time are skipped, because their digits are allowed.
       fc.pre(!/[-/.](19|20)\d\d|(19|20)\d\d[-/.]|:/.test(text));
       expect(problem(`The number ${text} here`)).toBeDefined();
     }),

@@ -22,7 +22,10 @@ const separatedDigits = /(?:\p{Nd}[^\p{L}\p{N}]*){9}/u;
 const code = /[\p{L}\p{Nd}]{7,}/gu;
 const codeDigits = 5;
 
-/** Reads the text in compatibility form, in which full-width and circled digits are digits. */
+/**
+ * Whether a text contains a number that could identify a person. The text is read in compatibility form, in which
+ * full-width and circled digits are digits.
+ */
 function couldIdentify(text: string): boolean {
   const words = dayOrTime.reduce((rest, pattern) => rest.replace(pattern, " day "), text.normalize("NFKC"));
   const isCode = (word: string) => /\p{L}/u.test(word) && (word.match(/\p{Nd}/gu)?.length ?? 0) >= codeDigits;
@@ -49,6 +52,9 @@ export function reasonProblem(text: string, empty = "Say why"): string | undefin
   );
 }
 
-/** Checks a field like `reasonProblem`, and accepts an empty one, in which the person may not have typed yet. */
+/**
+ * Checks a reason while it is being typed, like `reasonProblem`. An empty field is accepted, because the person may not
+ * have typed yet.
+ */
 export const typedReasonProblem = (text: string): string | undefined =>
   text.trim() === "" ? undefined : reasonProblem(text);

@@ -1,5 +1,7 @@
 import { formatTimestampDay } from "./dates";
 
-/** What is shown where contents are missing because their time was over. */
+/**
+ * Returns the sentence that is shown in place of contents that were removed because their retention period was over.
+ */
 export const removedSentence = (what: string, at: Date): string =>
   `${what} was removed on ${formatTimestampDay(at)}: the time for which it is kept was over.`;

@@ -12,7 +12,7 @@ export function relativePath(path: unknown): string | null {
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** @param ended whether to say that a session has ended */
+/** @param ended whether the page says that a session has ended */
 export function signInPath(back?: string, ended = false): string {
   const next = relativePath(back);
   const query = [

@@ -15,5 +15,8 @@ export type SsoProblem = keyof typeof ssoProblems;
 export const isSsoProblem = (value: unknown): value is SsoProblem =>
   typeof value === "string" && Object.hasOwn(ssoProblems, value);
 
-/** Where single sign-on starts. A link, because the CSP would block a form's redirect to the identity provider. */
+/**
+ * The address at which single sign-on starts. Pages use a link, because the content security policy would block the
+ * redirect of a form to the identity provider.
+ */
 export const ssoPath = "/api/auth/signin/oidc";

@@ -105,6 +105,6 @@ test("every status and body becomes a failure of the closed set, quickly", () =>
   failureOfAnswer(400, errorBody("access code ".repeat(100_000)));
   failureOfAnswer(400, errorBody("expired ".repeat(100_000)));
   failureOfAnswer(400, errorBody("limit attempt ".repeat(100_000)));
-  // Milliseconds; a backtracking expression would take minutes for a text of this length.
+  // In milliseconds. A backtracking expression would take minutes for a text of this length.
   expect(performance.now() - began).toBeLessThan(4_000);
 });

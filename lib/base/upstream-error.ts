@@ -51,7 +51,10 @@ export class UpstreamFailure extends AppError {
     this.transient = transient;
   }
 
-  /** A call that is safe to retry changes nothing and costs nothing, so a lost one leaves no doubt. */
+  /**
+   * Whether it is unknown if the call took effect. A call that is safe to retry changes nothing and costs nothing, so a
+   * lost answer to it leaves no doubt.
+   */
   get inDoubt(): boolean {
     return this.sent === "maybe" && this.#retry === "never";
   }
@@ -66,7 +69,7 @@ export class UpstreamFailure extends AppError {
   }
 }
 
-/** Codes by status; any other 4xx is `upstream_rejected`. */
+/** Codes by HTTP status. Any other 4xx status is `upstream_rejected`. */
 const codeOfStatus: Readonly<Record<number, UpstreamCode>> = {
   400: "upstream_rejected",
   401: "upstream_unauthorized",

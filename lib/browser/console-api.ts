@@ -1,6 +1,6 @@
 /**
- * The browser's client of the console's API. It knows the contracts by their types alone: the server parses every
- * request and strips every answer with the contract, so that no page loads the schemas. An error response becomes the
+ * The browser's client of the console's API. It uses only the types of the contracts, so that no page loads their
+ * schemas. The server parses every request and strips every answer with the contract. An error response becomes the
  * AppError that the server threw.
  */
 
@@ -17,7 +17,7 @@ export type OnUpload = (sentBytes: number, total: number) => void;
 /** The parts of a request, as `InputTo` types them for each action. */
 type Input = { params?: unknown; query?: unknown; body?: unknown; headers?: unknown };
 
-/** Throws the server's AppError, or AppError `unavailable` when the server could not be reached. */
+/** Calls an action. Throws the server's AppError, or AppError `unavailable` if the server could not be reached. */
 export async function call<A extends CallableAction>(
   action: A,
   ...[input, signal, onUpload]: Arguments<InputTo<A>, [signal?: AbortSignal, onUpload?: OnUpload]>
@@ -28,7 +28,10 @@ export async function call<A extends CallableAction>(
 const ownRequests = new Set<string>();
 const maxOwnRequests = 200;
 
-/** Records a request of this page: its answer already shows its changes, so their events are ignored. */
+/**
+ * Records a request of this page. The page ignores the events of its own requests, because their answers already show
+ * the changes.
+ */
 export function noteRequest(requestId: string | null): void {
   if (!requestId) return;
   ownRequests.add(requestId);
@@ -41,13 +44,14 @@ export function noteRequest(requestId: string | null): void {
 export const isOwnRequest = (requestId: string): boolean => ownRequests.has(requestId);
 
 /**
- * A file has a name; every other answer is JSON, whose type is that of the contract, which the server applied to it.
+ * Reads an answer with a content-disposition header as a file, and any other answer as JSON. The JSON is not parsed
+ * with the contract, because the server has done that.
  */
 async function read<A extends CallableAction>(answer: Response): Promise<ResponseOf<A>> {
   noteRequest(answer.headers.get("x-request-id"));
   if (!answer.ok) throw await refusalOf(answer);
   if (answer.headers.has("content-disposition")) return (await fileOf(answer)) as ResponseOf<A>;
-  // 204: no content, which the contract states as null.
+  // 204 means no content, which the contract declares as null.
   if (answer.status === 204) return null as ResponseOf<A>;
   try {
     return (await answer.json()) as ResponseOf<A>;
@@ -60,8 +64,8 @@ async function read<A extends CallableAction>(answer: Response): Promise<Respons
 const livenessTimeoutMs = 5_000;
 
 /**
- * Whether the console can be reached now; false also when a proxy in between answered. Never throws. `navigator.onLine`
- * does not tell: it knows only the local network.
+ * Whether the console can be reached now. Returns false also if a proxy answered in its place. Never throws.
+ * `navigator.onLine` is not enough, because it only says whether there is a local network.
  */
 export async function consoleAnswers(): Promise<boolean> {
   try {
@@ -108,10 +112,13 @@ export function queryFor<A extends JsonAction>(action: A, ...[input]: Arguments<
   };
 }
 
-/** `refetchOnMount` for data that the server rendered: fetched again only after a mutation that may have changed it. */
+/**
+ * The option `refetchOnMount` for data that the server rendered: the data is fetched again only after a mutation that
+ * may have changed it.
+ */
 export const refetchOnMount = ({ state }: { state: { isInvalidated: boolean } }): boolean => state.isInvalidated;
 
-/** Like `queryFor`, for data that the server rendered. */
+/** Returns the options of `queryFor` for data that the server rendered. */
 export function hydratedQueryFor<A extends JsonAction>(action: A, ...input: Arguments<InputTo<A>>) {
   return { ...queryFor(action, ...input), refetchOnMount };
 }

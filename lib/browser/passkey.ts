@@ -7,13 +7,13 @@ import { askSignIn } from "@/lib/features/session/contract/account.actions";
 import type { CreationOptions, NewPasskey, PasskeyProof, RequestOptions } from "@/lib/platform/contract/passkey-json";
 import { newPasskey, passkeyProof } from "@/lib/platform/contract/passkey-json";
 
-/** Proves the presence of a passkey. Throws AppError `passkey_unused`. */
+/** Lets the person use a passkey, and returns the proof. Throws AppError `passkey_unused`. */
 export async function provePasskey(optionsJSON: RequestOptions): Promise<PasskeyProof> {
   requireHost(optionsJSON.rpId);
   return passkeyProof.parse(await startAuthentication({ optionsJSON: withTransports(optionsJSON) }).catch(unused));
 }
 
-/** Creates a passkey. Throws AppError `passkey_unused`. */
+/** Lets the person create a passkey. Throws AppError `passkey_unused`. */
 export async function makePasskey(optionsJSON: CreationOptions): Promise<NewPasskey> {
   requireHost(optionsJSON.rp.id);
   return newPasskey.parse(await startRegistration({ optionsJSON: withTransports(optionsJSON) }).catch(unused));
@@ -26,12 +26,18 @@ export async function signInWithPasskey(): Promise<void> {
   await signInBy("passkey", { passkey: await provePasskey(await call(askSignIn, { body: {} })) });
 }
 
-/** The library's types list the transports by name; a browser ignores unknown ones. */
+/**
+ * Casts the options, because the library's types accept only the transports that they name. A browser ignores
+ * transports that it does not know.
+ */
 function withTransports<T>(options: T): never {
   return options as never;
 }
 
-/** Browsers distinguish a wrong address from a missing passkey only by the wording of the error. */
+/**
+ * Throws if the page has another host than the passkeys. Browsers report a wrong host like a missing passkey, and
+ * differ only in the wording of the error.
+ */
 function requireHost(name: string): void {
   const { hostname, port } = window.location;
   if (hostname === name || hostname.endsWith(`.${name}`)) return;

@@ -15,7 +15,7 @@ export function noAnswer(cause: unknown, changes: boolean): AppError {
   });
 }
 
-/** Rebuilds the AppError of an error response: problem+json, or whatever a proxy in between sent. */
+/** Rebuilds the AppError of an error response. The body is problem+json, or anything that a proxy sent in its place. */
 export async function refusalOf(answer: Response): Promise<AppError> {
   const problem = problemOf(await answer.json().catch(() => undefined));
   const requestId = answer.headers.get("x-request-id") ?? undefined;
@@ -33,7 +33,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 const isText = (value: unknown) => typeof value === "string";
 const isTextOrAbsent = (value: unknown) => value === undefined || isText(value);
 
-/** Reads problem+json without a schema, so that no page loads zod for it. Null if it is not one. */
+/** Reads problem+json without a schema, so that no page loads zod for it. Returns null for any other body. */
 function problemOf(body: unknown): ({ code: string } & ErrorFacts) | null {
   if (!isObject(body) || !isText(body.code)) return null;
   const { code, requestId, detail, issues, upstreamMessage, refs } = body;

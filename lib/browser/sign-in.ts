@@ -2,7 +2,8 @@ import { noAnswer, refusalOf } from "@/lib/browser/refusals";
 import { AppError } from "@/lib/errors";
 
 /**
- * Signs in by password, and by `totp`: a code of the authenticator app, or a recovery code.
+ * Signs in with a password and, if the account requires it, with `totp`: a code of the authenticator app, or a recovery
+ * code.
  *
  * @throws AppError `credentials_wrong`, `second_factor_required`, `too_many_requests` with the seconds to wait,
  *   `unavailable`

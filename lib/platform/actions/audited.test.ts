@@ -6,7 +6,7 @@ import type { NewAuditEvent } from "@/lib/platform/audit/event";
 import { type ActionContext, audited, outcomeOf } from "./audited";
 import { runAsSystem } from "./run-as-system";
 
-/** The log's entries: of a transaction, only if it committed. */
+/** The log's entries. An entry of a transaction is added only if the transaction commits. */
 const log = vi.hoisted(() => ({ rows: [] as NewAuditEvent[], open: null as NewAuditEvent[] | null, broken: false }));
 /** The outcome of the next commit. */
 const commit = vi.hoisted(() => ({ next: "kept" as "kept" | "lost" | "refused" }));
@@ -39,7 +39,7 @@ const requestId = "request";
 const staff = { type: "staff", id: "s", roles: ["approver"], sessionId: "session", ip: null } as const;
 const person = { action: "override.reject", actor: staff, requestId, object: null, details: {} } as const;
 
-/** The same work, done by a person and by a job. */
+/** Run the same work, by a person and by a job. */
 const runners: [string, <T>(run: (context: ActionContext) => Promise<T>) => Promise<T>][] = [
   ["a person", (run) => audited(person, run)],
   ["a job", (run) => runAsSystem({ job: "test", requestId }, { action: "override.reject" }, run)],
@@ -125,7 +125,7 @@ test("a failure is logged as unknown only if the service may have acted", () => 
     expect(word(failure.of(operation("records.federal-civil")))).toBe("unknown");
     expect(word(failure.of(operation("records.county-result")))).toBe("failed");
     expect(word(new UpstreamFailure(code, { sent: "no" }))).toBe("failed");
-    // Only a failed call can say so: a code alone does not imply a call.
+    // The outcome is unknown only for a failed call. The code alone does not imply that there was a call.
     expect(word(new AppError(code))).toBe("failed");
   }
   expect(word(new Error("a bug"))).toBe("failed");
@@ -136,7 +136,7 @@ test.each([400, 401, 403, 404, 409, 417, 429])(
   (status) => {
     const cause = failureOfAnswer(status, "");
     expect(outcomeOf(cause)).toEqual({ outcome: "refused", code: cause.code });
-    // Like an order's refusal, with the order's identifier.
+    // The refusal of an order is such an error: it has the order's identifier.
     expect(outcomeOf(new AppError(cause.code, { cause })).outcome).toBe("refused");
   },
 );

@@ -23,31 +23,44 @@ import { recordOutcome } from "@/lib/platform/process/time-limit";
 export type ActionContext = {
   requestId: string;
   /**
-   * The id of the action's intent. A record that is stored before a call has this id, so that the worker can find it
-   * (settle-intents.ts).
+   * The id of the action's intent. A record that is stored before a call gets the same id, so that the worker finds the
+   * record of an intent without an outcome (settle-intents.ts).
    */
   intentId: string;
   actor: Actor;
-  /** Adds facts to the outcome row. */
+  /** Adds details to the outcome row. */
   addDetails(details: AuditDetails): void;
   /** Sets the target of the action if only the service knows it (a new applicant's id). */
   setTarget(object: ObjectRef): void;
   /**
    * The only way to change stored data: commits `work` with the action's outcome row, so that neither can exist without
-   * the other. The work may run again after a deadlock, so it must change only the database, through `tx`. An action
-   * calls it once; one that first marks a call as begun leaves the outcome row to the last: `{ final: false }`.
+   * the other. The work may run again after a deadlock, so it must change only the database, through `tx`. Most actions
+   * call `transaction` once. An action that calls it several times passes `{ final: false }` to all but the last call,
+   * which writes the outcome row.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: ChangeOptions<T>): Promise<T>;
-  /** Like `transaction`, for a change that is one statement, which also writes the action's rows. */
+  /**
+   * Like `transaction`, for a change that is a single SQL statement. The same statement also writes the action's audit
+   * rows.
+   */
   change(change: Change, options?: Pick<ChangeOptions<void>, "afterCall"> & { final?: boolean }): Promise<void>;
-  /** Writes a deferred intent: required before any effect outside the action's transactions. */
+  /**
+   * Writes the intent row, if `Entry.intent` has deferred it. Required before any effect outside the action's
+   * transactions.
+   */
   begin(): Promise<void>;
 };
 
 type ChangeOptions<T> = {
-  /** A function if only the work determines whether another transaction follows. */
+  /**
+   * Whether this is the action's last transaction, which writes the outcome row. It is a function if only the result of
+   * the work determines that.
+   */
   final?: boolean | ((result: T) => boolean);
-  /** Stores the result of an upstream call: if that fails, the action's outcome is unknown. */
+  /**
+   * Whether the transaction stores the result of an upstream call. If storing it fails, the action's outcome is
+   * unknown.
+   */
   afterCall?: boolean;
   details?: AuditDetails;
   /** Sets the actor of the outcome row if only the work identifies it (a sign-in). */
@@ -62,20 +75,21 @@ export type Entry = {
   object: ObjectRef | null;
   details: AuditDetails;
   /**
-   * `late`: the intent is written with the action's first change, or with its outcome if it changes nothing. For work
-   * that, outside its transactions, only reads stored data; anything else must call `begin` first.
+   * `late`: the intent is written with the action's first change, or with its outcome if it changes nothing. This is
+   * for work that only reads stored data outside its transactions. Any other work must call `begin` first.
    */
   intent?: "late";
   /**
-   * Work in the transaction of the outcome "done". A job stores there that the item is done, so that it is done once.
+   * Runs in the transaction that writes the outcome "done". A job records there that its item is done, so that no item
+   * is done twice.
    */
   store?: ((tx: Transaction) => Promise<unknown>) | undefined;
 };
 
 /**
- * The outcome of a failure, the same in the audit log and on a run's record. For a call of the identity service it
- * depends on how far the request got: `refused` when the service answered with an error, `unknown` when it may have
- * acted on the request, otherwise `failed`.
+ * Returns the outcome of a failure, which is the same in the audit log and on a run's record. For a call of the
+ * identity service it depends on how far the request got: `refused` if the service answered with an error, `unknown` if
+ * the service may have acted on the request, otherwise `failed`.
  */
 export function outcomeOf(error: unknown): { outcome: Exclude<AuditOutcome, "done">; code: ErrorCode } {
   if (!(error instanceof AppError)) return { outcome: "failed", code: "internal" };
@@ -86,7 +100,7 @@ export function outcomeOf(error: unknown): { outcome: Exclude<AuditOutcome, "don
     if (call.sent === "answered") return { outcome: "refused", code };
     return { outcome: call.inDoubt ? "unknown" : "failed", code };
   }
-  // This is not a refusal: the stored data is damaged.
+  // This is a failure and not a refusal, because the stored data is damaged.
   if (code === "record_unreadable") return { outcome: "failed", code };
   return { outcome: error.status < 500 ? "refused" : "failed", code };
 }
@@ -94,7 +108,8 @@ export function outcomeOf(error: unknown): { outcome: Exclude<AuditOutcome, "don
 /**
  * Runs work between its audit rows: intent → work → outcome.
  *
- * @param allow throws if the actor may not: then there is no intent row, and the outcome row is the refusal
+ * @param allow throws if the actor may not do this. Then no intent row is written, and the outcome row records the
+ *   refusal
  * @throws what `allow` or `run` threw, with the failure already in the log; `audit_unavailable` when the log cannot be
  *   written, in which case nothing was done and nothing may be shown
  */
@@ -128,13 +143,16 @@ type Outcome = { outcome: AuditOutcome; code?: string; actor?: Actor };
 function openRecord({ action, actor, requestId, store, ...first }: Entry) {
   let { object, details } = first;
   const intentId = uuid();
-  /** The intent row: null before the action is allowed, then due, then written. */
+  /** The intent row. It is null until the action is allowed. */
   let intent: { event: NewAuditEvent; isWritten: boolean } | null = null;
   let isEnded = false;
-  /** Whether the last change may have been made, or followed a call, and may not be stored. */
+  /**
+   * Whether the last change failed in a way that leaves the action's outcome unknown: the change may have been
+   * committed, or it was to store the result of a call.
+   */
   let isInDoubt = false;
 
-  /** The rows that the log lacks: the intent if it is due, and this outcome. */
+  /** Returns the rows that the log does not have yet: the intent, if it is due, and this outcome. */
   const missing = (row?: Outcome): NewAuditEvent[] => {
     const due = intent && !intent.isWritten ? [intent.event] : [];
     if (!row) return due;
@@ -156,7 +174,7 @@ function openRecord({ action, actor, requestId, store, ...first }: Entry) {
     else await append(missing(row));
     wrote(true);
   };
-  /** Makes a change. If it fails, what is known about the change determines the outcome. */
+  /** Makes a change. If the change fails, notes whether the action's outcome is unknown. */
   const attempt = async <T>(afterCall: boolean, make: () => Promise<T>, isCommitting: () => boolean): Promise<T> => {
     try {
       const result = await make();
@@ -229,7 +247,7 @@ function openRecord({ action, actor, requestId, store, ...first }: Entry) {
   };
 }
 
-/** A further change of an action whose intent is written. */
+/** Makes a change that neither writes the intent, which is already written, nor the outcome. */
 async function changeAlone(change: Change, intentId: string): Promise<void> {
   await transaction(async (tx) => {
     await tx.$executeRaw`select public.begin_step(${intentId}::uuid)`;

@@ -29,16 +29,24 @@ type AuditFacts<Input> = {
   /** The object of the entry. A type alone stands for the record that the path names by `:id`. */
   object?: ObjectRef["type"] | ((input: Input) => ObjectRef);
   details?: (input: Input) => AuditDetails;
-  /** Whether the action only reads a record of the caller's own without data of an applicant: it has no entry. */
+  /**
+   * Whether the action only reads a record of the caller's own without data of an applicant. Such a read has no audit
+   * entry.
+   */
   isUnlogged?: (address: Addressed<Input>, staff: CurrentStaff) => Promise<boolean>;
-  /** The answer is large, and built field by field from typed values: it is sent without parsing (sent-answer.ts). */
+  /**
+   * The answer is large, and is built field by field from typed values. It is sent without parsing (sent-answer.ts).
+   */
   answer?: "as built";
 } & Pick<Entry, "intent">;
 
-/** A function of the input if one endpoint has several actions, each with its own permission. */
+/** The permission is a function of the input if one endpoint has several actions, each with its own permission. */
 export type PermissionRule<Input> = Requirement | ((input: Addressed<Input>) => Permission);
 
-/** The part of an input that its address contains: the permission is known before the rest is read. */
+/**
+ * The part of an input that comes from the request's address. Permission rules see only this part, because the
+ * permission is checked even if the rest cannot be read.
+ */
 type Addressed<Input> = Input extends { params: infer Params } ? { params: Params } : never;
 
 type StaffOf<R> = R extends "public" ? CurrentStaff | null : CurrentStaff;
@@ -60,7 +68,8 @@ export type Action<
   audit: AuditRule<InputOf<E>> | "none";
   /**
    * Loads the stored data that the permission depends on. It runs for callers with `permission`, before the audit
-   * intent, so it decrypts nothing. `run` gets its result, once the caller has the permission that it names.
+   * intent, so it decrypts nothing. If the caller also has the permission that the result names, `run` receives the
+   * result.
    */
   load?: (input: InputOf<E>) => Promise<L>;
   /** Refuses callers with `permission` who may not use the addressed record. */
@@ -77,7 +86,10 @@ type PermissionOf<G extends Guards, Input> = G["permission"] extends Requirement
   ? G["permission"]
   : (input: Addressed<Input>) => Permission;
 
-/** Joins record and contract, which both sides share, with the service and the rules that depend on the input. */
+/**
+ * Joins a record and an endpoint, which server and browser share, with the service and with the rules that depend on
+ * the input.
+ */
 export function defineAction<
   E extends Endpoint,
   const G extends Guards & { name?: `${E["method"]} ${E["path"]}` },
@@ -131,8 +143,8 @@ function requireFilterRights({ filters }: Action["record"], staff: CurrentStaff 
 }
 
 /**
- * Refuses a caller without the permission for an action whose input cannot be read: how it is malformed is no answer to
- * them. The refusal is in the audit log.
+ * Refuses a caller without the permission for an action whose input cannot be read. Only a caller with the permission
+ * may learn what is wrong with the input. If the action is audited, the audit log records the refusal.
  */
 export async function requirePermission<E extends Endpoint, R extends PermissionRule<InputOf<E>>>(
   action: Action<E, R>,
@@ -176,7 +188,7 @@ async function authorizeBy<E extends Endpoint, R extends PermissionRule<InputOf<
 /**
  * Runs an action for a caller: permission → step-up → audit intent → service → audit outcome.
  *
- * @returns the service's answer, stripped to the endpoint's response schema, which one "as built" is already
+ * @returns the service's answer, stripped to the endpoint's response schema. An answer "as built" already has that form
  * @throws AppError, with the refusal or failure already in the audit log; `audit_unavailable` when the log cannot be
  *   written, in which case nothing was done and nothing is shown
  */
@@ -239,7 +251,10 @@ async function runGuarded<E extends Endpoint, R extends PermissionRule<InputOf<E
 
 type Confirmation = { staff: CurrentStaff; act: string; token: string };
 
-/** Returns what the caller has to confirm, and the token ("" if there is none). Null if it is nothing. */
+/**
+ * Returns the act that the caller must confirm, and the token that the caller sent ("" if there is none). Returns null
+ * if no confirmation is needed.
+ */
 async function confirmationFor(
   { name, stepUp }: Action["record"],
   { staff }: Caller,
@@ -250,8 +265,8 @@ async function confirmationFor(
 }
 
 /**
- * Consumes the step-up in the first transaction of the action: if that is rolled back, so is the use, and nothing is
- * changed without one.
+ * Consumes the step-up token in the first transaction of the action. If that transaction is rolled back, the token
+ * stays unused. Without a valid token, the action changes nothing.
  */
 function confirming(
   context: ActionContext,
@@ -281,7 +296,8 @@ function confirming(
 const idIn = ({ params }: { params: unknown }): string => String(Object(params).id);
 
 /**
- * The context of an action that neither changes anything nor shows personal data: it adds no entry to the audit log.
+ * The context of an action that neither changes anything nor shows personal data. The action adds no entry to the audit
+ * log.
  */
 function unaudited(actor: Actor, requestId: string): ActionContext {
   const ignore = () => undefined;

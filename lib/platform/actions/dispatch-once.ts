@@ -1,10 +1,12 @@
 /**
  * Makes a billed or irreversible call to the identity service at most once.
  *
- * 1. claim: the record is marked as being sent, and the audit log says so, in one commit
- * 2. call: made once, outside any transaction; a timeout proves nothing, so it is never made again
- * 3. outcome: stored with its entry in the log, in one commit; tried again while the database is away
- * 4. expiry: a process that stopped in between leaves its claim behind; the worker marks the outcome as unknown
+ * 1. claim: one commit marks the record as being sent, and writes that to the audit log
+ * 2. call: made once, outside any transaction. A timeout does not prove that the call failed, so the call is never
+ *    repeated
+ * 3. outcome: one commit stores the outcome and its entry in the log. While the database is unavailable, this is
+ *    retried
+ * 4. expiry: if the process stops in between, the claim remains. The worker then marks the outcome as unknown
  *
  * A record is claimed at most once, so nothing is sent twice. A call that may have reached the service is never
  * recorded as failed.
@@ -21,15 +23,21 @@ import type { ActionContext } from "./audited";
 import { taken, workDue } from "./leases";
 import { retryOnUnavailable } from "./retry-on-unavailable";
 
-/** The waits before each retry to store an outcome, in milliseconds. Short: a person is waiting for the answer. */
+/**
+ * The waits before each retry to store an outcome, in milliseconds. They are short, because a person waits for the
+ * answer.
+ */
 const pausesMs = [200, 1000];
-/** Longer, for a call with its own entries: until its outcome is stored, the call is not visible elsewhere. */
+/**
+ * The waits for a call with its own entries. There is one more, because only the stored outcome says what became of the
+ * call.
+ */
 const patientPausesMs = [...pausesMs, 3000];
 
 /**
- * - `refuse`: the service said no, so nothing was done
- * - `not_sent`: the call provably never left
- * - `timed_out`: the service may have acted on it (timeout, reset, 5xx, unreadable answer)
+ * - `refuse`: the service refused the call, so nothing was done
+ * - `not_sent`: the call was provably not sent
+ * - `timed_out`: the service may have acted on the call (timeout, reset, 5xx, unreadable answer)
  */
 export type Unanswered = { event: "refuse" | "not_sent" | "timed_out"; error: AppError };
 export type CallOutcome<Answer> = { event: "answered"; answer: Answer } | Unanswered;
@@ -46,21 +54,22 @@ export type CallEntry = { action: AuditAction; object: ObjectRef; details?: Audi
 
 type Dispatch<Answer, Entry extends CallEntry | null = CallEntry | null> = {
   /**
-   * The call's own entries. With them, an unknown outcome is not an error: it is recorded, and a person resolves it.
-   * Null if the action is the call: then the action's entries record its outcome, and a call without an answer throws.
+   * The call's own audit entries. With them, an unknown outcome is not an error: the outcome is recorded, and a person
+   * resolves it. Null if the call is the whole action. Then the action's entries record the outcome of the call, and a
+   * call without an answer throws.
    */
   entry: Entry;
   /** Marks the record as being sent. Throws if it was claimed before; then nothing is sent. */
   claim: ((tx: Transaction) => Promise<unknown>) | Change;
-  /** Throws when it brought no usable answer. */
+  /** Throws if the service returned no usable answer. */
   call(): Promise<Answer>;
-  /** Stores the outcome. If it is late, the worker or a person may have updated the record already. */
+  /** Stores the outcome. If this is late, the worker or a person may already have updated the record. */
   store(tx: Transaction, outcome: CallOutcome<Answer>): Promise<Stored>;
-  /** Stores an answer like `store`, if the action is the call and one statement stores everything. */
+  /** Stores an answer in place of `store`, if the call is the whole action and one statement stores everything. */
   storeAnswer?(answer: Answer): Change;
-  /** `safe` for a call that costs and changes nothing: a lost answer leaves no doubt. */
+  /** `safe` for a call that costs and changes nothing, so that a lost answer leaves no doubt. */
   retry?: "safe" | "never";
-  /** The error for a call without an answer. The default is the call's own error. */
+  /** Returns the error to throw for a call without an answer. The default is the call's own error. */
   failure?(error: AppError): AppError;
 };
 
@@ -74,8 +83,9 @@ type Stored = {
  * Makes a call once: claim → call → outcome.
  *
  * @returns the answer; null for an unknown outcome, if the call has its own entries
- * @throws the failure of a call that was refused, was not sent, or (without its own entries) got no answer, once that
- * is stored; `unavailable` when the outcome could not be stored, which the expiry of the claim then covers
+ * @throws the failure of a call that was refused, was not sent, or (without its own entries) got no answer, after that
+ *   outcome is stored; `unavailable` if the outcome could not be stored. Then the worker marks the outcome as unknown
+ *   once the claim has expired
  */
 export function dispatchOnce<Answer>(context: ActionContext, dispatch: Dispatch<Answer, null>): Promise<Answer>;
 export function dispatchOnce<Answer>(
@@ -158,7 +168,7 @@ function storeAndLog<Answer>(
   const final = event === "answered" || (event === "timed_out" && entry !== null);
   const work = async (tx: Transaction) => {
     const { moved, details = {} } = await store(tx, outcome);
-    // The worker that found the expired lease has already logged the same.
+    // The worker that expired the lease has already logged this outcome.
     const isLogged = event === "timed_out" && !moved;
     if (entry && intentId && !isLogged) {
       const { action, object } = entry;
@@ -180,13 +190,19 @@ type Expiry<Row> = {
   /** The job's name in the audit log. */
   job: string;
   find(tx: Transaction, now: Date): Promise<readonly Row[]>;
-  /** Moves a record to its next state, even of an unreadable applicant; null if it was moved meanwhile. */
+  /**
+   * Moves a record to its next state, even if the applicant's data cannot be read. Returns null if the record was moved
+   * meanwhile.
+   */
   expire(tx: Transaction, row: Row): Promise<Expired | null>;
 };
 
 export type Expired = { event: "timed_out" | "not_sent"; code: ErrorCode; entry: CallEntry };
 
-/** Moves records whose lease has expired, with the outcome entry that was never written; returns their number. */
+/**
+ * Moves records whose lease has expired to their next state, and writes the outcome entries that are missing. Returns
+ * the number of records.
+ */
 export function expireClaims<Row>(signal: AbortSignal, expiry: Expiry<Row>): Promise<number> {
   const work = (row: Row) => transaction((tx) => expireOne(tx, expiry, row));
   return workDue(signal, { take: taken(expiry.find), work });

@@ -3,7 +3,7 @@ import { takeAhead, workOnEach } from "./leases";
 
 const { signal } = new AbortController();
 
-/** Gives so many rows, a few at a time. */
+/** Returns a source of `total` rows, which gives `each` of them at a time. */
 function rowsOf(total: number, each: number) {
   let leaseCount = 0;
   return async () => {

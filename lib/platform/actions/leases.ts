@@ -1,7 +1,7 @@
 /**
- * Due work, done by any number of workers, each row by one: a worker takes rows under a lease, works on each, and
- * stores what became of it. What a stopped process took is due again when its lease is over. A call that must not be
- * repeated then has an unknown outcome (dispatch-once.ts).
+ * Workers do due work, each row by one worker. A worker takes rows under a lease, works on each, and stores the result.
+ * If a process stops, the rows that it took are due again when their lease ends. A call that must not be repeated then
+ * has an unknown outcome (dispatch-once.ts).
  */
 import "server-only";
 import { inParallel } from "@/lib/base/in-parallel";
@@ -9,24 +9,27 @@ import { databaseNow } from "@/lib/platform/data/database-time";
 import { type Transaction, transaction } from "@/lib/platform/data/prisma";
 
 /**
- * The lease of a call made once, in milliseconds: longer than a call and the storing of its outcome. After it, nothing
- * waits for the outcome.
+ * The lease of a call that is made at most once, in milliseconds. It is longer than the call and the storing of its
+ * outcome together, so nothing waits for the outcome after the lease.
  */
 export const leaseMs = 20_000;
-/** The lease of work that is safe to repeat, in milliseconds: longer than its calls. */
+/** The lease of work that is safe to repeat, in milliseconds. It is longer than the calls of that work. */
 export const claimMs = 30_000;
 export const batchSize = 4;
 
 type DueWork<Row> = {
-  /** Takes due rows, and skips those that another worker locked. Without a lease, `work` must find out for itself. */
+  /**
+   * Takes due rows, and skips rows that another worker has locked. If it takes no lease, `work` must check that a row
+   * is still due.
+   */
   take(): Promise<readonly Row[]>;
   /** @returns the amount done, if it is a number; else it counts as 1 */
   work(row: Row): Promise<unknown>;
-  /** Rows worked on at once. One after another, no further one is begun once the signal is aborted. */
+  /** The number of rows worked on at once. If it is 1, no further row is begun once the signal is aborted. */
   atOnce?: number;
 };
 
-/** Takes nothing further once `signal` is aborted. Throws the first failure, after all others have ended. */
+/** Takes due rows, unless `signal` is aborted, and works on them. Throws the first failure after all work has ended. */
 export async function workDue<Row>(signal: AbortSignal, { take, work, atOnce = 1 }: DueWork<Row>): Promise<number> {
   if (signal.aborted) return 0;
   const isStopped = () => atOnce === 1 && signal.aborted;
@@ -34,12 +37,8 @@ export async function workDue<Row>(signal: AbortSignal, { take, work, atOnce = 1
 }
 
 /**
- * Works on items until none is left, a failure, or the signal is aborted: what has begun ends, and no further item is
- * begun.
- *
- * @param items gives the next item whenever one of the `atOnce` places is free
- * @returns the number of items, or the sum of the numbers that `work` returned
- * @throws the first failure
+ * Works on items until none is left, an item fails, or the signal is aborted. Then no further item is begun, and the
+ * items that were begun are completed.
  */
 export async function workOnEach<Item>(
   signal: AbortSignal,
@@ -49,7 +48,7 @@ export async function workOnEach<Item>(
   if (signal.aborted) return 0;
   let done = 0;
   const run = async () => {
-    // Leaving the loop ends the generator, and so the loops of the other places too.
+    // Leaving the loop ends the generator, and therefore also the loops of the other places.
     for await (const item of items) {
       const amount = await work(item);
       done += typeof amount === "number" ? amount : 1;
@@ -62,20 +61,27 @@ export async function workOnEach<Item>(
   return done;
 }
 
-/** Takes the next rows while the last ones are worked on: in batches, the longest call of each would leave the others idle. */
+/**
+ * Yields rows, and takes the next batch while the last one is worked on. If each batch had to end first, most places
+ * would be idle during its longest call.
+ */
 export async function* takeAhead<Row>(take: () => Promise<readonly Row[]>): AsyncGenerator<Row> {
   let taking = take();
   for (;;) {
     const rows = await taking;
     if (rows.length === 0) return;
     taking = take();
-    // Its failure is thrown by the next turn, which does not come if the work has ended.
+    // The next turn of the loop throws the failure. If the work has ended, there is no next turn, and the failure would
+    // be unhandled.
     taking.catch(() => undefined);
     yield* rows;
   }
 }
 
-/** Runs work on rows under a lease, which `renew` extends meanwhile. A renewal that fails is repeated at the next time. */
+/**
+ * Runs work on rows under a lease. Meanwhile `renew` extends the lease every `everyMs` milliseconds. A failed renewal
+ * is tried again at the next interval.
+ */
 export async function whileRenewed<T>(
   { renew, everyMs }: { renew(): Promise<unknown>; everyMs: number },
   work: () => Promise<T>,
@@ -92,7 +98,7 @@ export async function whileRenewed<T>(
   }
 }
 
-/** Works on every row, also after one has failed; then throws the first failure. */
+/** Works on every row, even after work on another row has failed, and then throws the first failure. */
 export async function workOnAll<Row>(rows: readonly Row[], work: DueWork<Row>["work"], atOnce = 1): Promise<number> {
   const failures: unknown[] = [];
   const failed = (error: unknown) => {
@@ -104,7 +110,10 @@ export async function workOnAll<Row>(rows: readonly Row[], work: DueWork<Row>["w
   return amounts.reduce<number>((sum, amount) => sum + (typeof amount === "number" ? amount : 1), 0);
 }
 
-/** Takes rows by the database's clock: as a value, because an index cannot be used with a volatile function. */
+/**
+ * Returns a `take` that gives `claim` the database's time as a value, because the database cannot use an index with a
+ * volatile function.
+ */
 export const taken =
   <Row>(claim: (tx: Transaction, now: Date) => Promise<readonly Row[]>) =>
   (): Promise<readonly Row[]> =>

@@ -4,13 +4,13 @@ import { AppError } from "@/lib/errors";
 import { databaseFailure } from "@/lib/platform/data/database-error";
 import { recordOutcome } from "@/lib/platform/process/time-limit";
 
-/** Whether the console's own database failed the work: it was unreachable, or did not answer in time. */
+/** Whether work failed because the console's own database was unreachable or did not answer in time. */
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof AppError && (error.code === "unavailable" || error.code === "audit_unavailable");
 
 /**
- * Stores the outcome of a call to the service, with retries while the database is unavailable: the call itself is never
- * repeated. It is stored even if the request has been answered by then. `store` changes only the database.
+ * Stores the outcome of a call to the service, and retries while the database is unavailable. The call itself is never
+ * repeated. The outcome is stored even if the request was answered before. `store` must change only the database.
  */
 export function retryOnUnavailable<T>(store: () => Promise<T>, pausesMs: readonly number[] = [200, 1000, 3000]) {
   const backoff = new IterableBackoff(pausesMs);
@@ -20,10 +20,10 @@ export function retryOnUnavailable<T>(store: () => Promise<T>, pausesMs: readonl
 }
 
 /**
- * Runs a step of a program's start, once a second until the database is available: a program that ends instead is started
- * again a few times, and then given up for good.
+ * Runs a step, and repeats it once a second until the database is available. If a program ended instead, its supervisor
+ * could give up after a few restarts.
  *
- * @param signal ends the waiting: it then throws the last failure
+ * @param signal ends the repetition. The last failure is then thrown
  */
 export function onceAvailable<T>(step: () => Promise<T>, signal: AbortSignal): Promise<T> {
   const isAway = (error: Error) => !signal.aborted && isUnavailable(databaseFailure(error));

@@ -5,7 +5,10 @@ import { type ActionContext, audited, type Entry } from "./audited";
 
 type Rule = { action: AuditAction; object?: ObjectRef; details?: AuditDetails } & Pick<Entry, "store">;
 
-/** Runs a service as a job, audited like actions of staff. Throws what `run` threw, with that in the audit log. */
+/**
+ * Runs a service as a job, and audits it like an action of staff. Throws what `run` threw, after the audit log has
+ * recorded the failure.
+ */
 export function runAsSystem<T>(
   by: { job: string; requestId: string },
   { action, object, details = {}, store }: Rule,

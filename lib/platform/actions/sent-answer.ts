@@ -4,9 +4,9 @@ import { isDeepStrictEqual } from "node:util";
 import type { Endpoint, OutputOf } from "@/lib/platform/contract/endpoint";
 
 /**
- * @param isBuilt the answer was built field by field from typed values: it is sent as it is, and in tests and in
- *   development it is parsed, too
- * @throws ZodError for an answer that is not of the schema; an error for one that is built and has more
+ * @param isBuilt whether the answer was built field by field from typed values. In production such an answer is sent as
+ *   it is; in tests and in development it is also parsed
+ * @throws ZodError for an answer that does not fit the schema; Error for a built answer that has more than the schema
  */
 export function sentAnswer<E extends Endpoint>({ response }: E, answer: OutputOf<E>, isBuilt: boolean): OutputOf<E> {
   if (typeof response === "string" || (isBuilt && process.env.NODE_ENV === "production")) return answer;

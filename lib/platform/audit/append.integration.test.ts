@@ -120,7 +120,7 @@ const rename = endpoint("POST /api/test/rename", {
   body: z.object({ name: z.string(), fail: z.enum(["no", "in work", "after work"]) }),
   response: z.object({ ok: z.boolean() }),
 });
-/** Makes a change, and fails where the test says. */
+/** Makes a change, and fails at the point that the test chooses. */
 const record = { permission: "staff.manage", audit: { action: "staff.update" } } as const;
 const renameOther = defineAction(record, rename, {
   object: () => ({ type: "staff", id: otherPerson.id }),
@@ -168,7 +168,7 @@ describe("a change and its outcome row", () => {
     expect(rows.map(({ outcome }) => outcome)).toEqual([null, "done"]);
   });
 
-  // The embedded engine is one process: it cannot survive the loss of a connection.
+  // The embedded database has a single session, which does not survive the loss of a connection.
   test.skipIf(process.env.TEST_DATABASE !== "postgres")(
     "a commit whose answer is lost is 'unknown', not 'failed'",
     async () => {
@@ -203,7 +203,7 @@ describe("a change and its outcome row", () => {
   });
 });
 
-/** Makes the audit log refuse the outcomes of this person's actions while `work` runs, as with a full disk. */
+/** Makes the audit log refuse the outcomes of this person's actions while `work` runs, like a full disk would. */
 async function withoutOutcomes<T>(work: () => Promise<T>): Promise<T> {
   const name = `fail_${uuid().replaceAll("-", "")}`;
   await db.$executeRawUnsafe(`create function "${name}"() returns trigger language plpgsql as

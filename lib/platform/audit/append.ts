@@ -12,7 +12,7 @@ import type { Actor, NewAuditEvent } from "./event";
 import { leafHash } from "./merkle";
 import { timelineOf } from "./timeline";
 
-/** A change made in the statement that writes the entries: neither can exist without the other. */
+/** A change that is made in the statement that writes the entries, so that neither can exist without the other. */
 export type Change = {
   /** The name of the statement, unique in the console. */
   name: string;
@@ -25,10 +25,11 @@ export type Change = {
  * Appends one entry, or several in one statement: all of them, or none.
  *
  * @param entries internal ids and facts about actions, never a value of an applicant
- * @param tx the transaction of the change they belong to; without one they are committed before this returns
- * @param change made with them, on behalf of the last one's request
- * @throws AppError `audit_unavailable` when they cannot be written, for any reason; `unavailable` for a change with its
- * outcome if the database was lost meanwhile, in which case both may be stored
+ * @param tx the transaction of the change that the entries belong to. Without it, the entries are committed before this
+ *   returns
+ * @param change a change in the same statement, on behalf of the request of the last entry
+ * @throws AppError `audit_unavailable` if the entries cannot be written, for any reason; `unavailable` for a change
+ *   with its outcome if the connection to the database was lost meanwhile. Then both may be stored
  */
 export async function append(
   entries: NewAuditEvent | readonly NewAuditEvent[],
@@ -49,7 +50,10 @@ export async function append(
   }
 }
 
-/** Leaves out the numbers, which the operator can read in the log, the readiness check and `npm run doctor`. */
+/**
+ * This sentence leaves out the numbers, which the operator can read in the log, the readiness check and `npm run
+ * doctor`.
+ */
 const wrongClock = "The console's clock and its database's are too far apart. Tell the console's operator.";
 
 const types = {
@@ -75,11 +79,12 @@ const types = {
 const columns = Object.keys(types) as (keyof Row)[];
 
 const named = columns.map((name) => `"${name}"`);
-// The database announces each change with its request, and the browser of that request already has the answer.
+// The database announces each change together with the id of its request. The browser that sent the request ignores the
+// announcement, because it already has the answer.
 const selected = named.map((name) =>
   name === `"requestId"` ? `set_config('proofdesk.request', "requestId", true)` : name,
 );
-/** One list for each column, so that one statement serves any number of entries. */
+/** The statement takes one list for each column, so that the same statement serves any number of entries. */
 const insertion = `
   insert into public."AuditEvent" (${named.join(", ")}) select ${selected.join(", ")}
   from unnest(${columns.map((name, index) => `$${index + 1}::${types[name]}[]`).join(", ")}) entry (${named.join(", ")})`;
@@ -96,12 +101,15 @@ function insertWith(rows: readonly Row[], { name, text, values }: Change): Promi
 
 type Waiting = { rows: readonly Row[]; resolve(): void; reject(error: unknown): void };
 
-/** Entries of requests that arrived while others were written: they are committed together. */
+/** Entries of requests that arrived while other entries were being written. They are committed together. */
 let waiting: Waiting[] = [];
 let writers = 0;
 /** The most requests whose entries one statement writes. */
 const maxBatchSize = 16;
-/** The longest wait for a running statement, in milliseconds: one blocked by a lock holds up no other request. */
+/**
+ * The longest wait for a running statement, in milliseconds. A statement that a lock blocks delays other requests no
+ * longer than this.
+ */
 const patience = 50;
 
 function insertTogether(rows: readonly Row[]): Promise<void> {
@@ -131,7 +139,8 @@ async function writeGroup(group: readonly Waiting[]): Promise<void> {
     await insert(group.flatMap(({ rows }) => rows));
     for (const { resolve } of group) resolve();
   } catch (error) {
-    // One entry's refusal says nothing about the others, so each is retried alone; an unavailable database fails all.
+    // That one entry was refused does not mean that the others are wrong, so each is tried again alone. If the database
+    // is unavailable, all fail.
     const isForAll = group.length === 1 || error instanceof AppError;
     if (isForAll) for (const { reject } of group) reject(error);
     else await Promise.all(group.map((one) => insert(one.rows).then(one.resolve, one.reject)));

@@ -1,6 +1,7 @@
 /**
- * The newest checkpoint as a file, beside the list of erasures: `checkpoint`, and `checkpoints/<size>` for each one of the
- * last day and one of each day before. They are outside of the database, so they show what its owner changes there.
+ * Stores checkpoints as files, beside the list of erasures: `checkpoint` is the newest one, and `checkpoints/<size>`
+ * has all of the last 24 hours and the newest of each earlier day. The files are outside of the database, so they
+ * reveal what the database's owner changes there.
  */
 import "server-only";
 import { randomUUID } from "node:crypto";
@@ -25,11 +26,12 @@ export function readCheckpointFile(directory = checkpointDirectory()): Promise<s
 }
 
 /**
- * Writes the database's newest checkpoint beside the list of erasures, if it is not there yet: one process at a time, so
- * that no older one replaces it.
+ * Writes the database's newest checkpoint to the file `checkpoint`, unless the file has it already. Only one process at
+ * a time writes, so that no older checkpoint replaces a newer one.
  *
- * @returns 0: nothing is left to do
- * @throws ChangedLog when the checkpoint is not signed, or does not continue the file: the file stays, as the evidence
+ * @returns 0, because nothing is left to do
+ * @throws ChangedLog if the checkpoint is not signed, or does not continue the one in the file. The file then stays as
+ *   evidence
  */
 export async function writeCheckpointFile(keys: readonly SigningKey[] = signingKeys()): Promise<number> {
   const before = await readCheckpointFile();
@@ -60,7 +62,7 @@ async function replaceCheckpoint(tx: Transaction, keys: readonly SigningKey[]): 
   await thinOut(folder);
 }
 
-/** A reader sees the old file or the new one, and a power failure leaves one of them. */
+/** Replaces a file so that a reader sees the old file or the new one, and a power failure leaves one of them. */
 async function replaceFile(path: string, text: string): Promise<void> {
   const unfinished = `${path}.${randomUUID()}.new`;
   const file = await open(unfinished, "w", 0o644);
@@ -76,7 +78,10 @@ async function replaceFile(path: string, text: string): Promise<void> {
 const dayMs = 24 * 60 * 60 * 1000;
 let thinnedAt = 0;
 
-/** Removes all but the newest checkpoint of each day before yesterday. Once a day in a process. */
+/**
+ * Removes the checkpoints that are older than 24 hours, except the newest of each day (UTC). Does so once a day in each
+ * process.
+ */
 async function thinOut(folder: string): Promise<void> {
   if (Date.now() - thinnedAt < dayMs) return;
   thinnedAt = Date.now();

@@ -1,6 +1,6 @@
 /**
- * Checkpoints of the log: its size and root, signed (C2SP tlog-checkpoint in a signed note with Ed25519). The name of the
- * signing key is the log's origin.
+ * Checkpoints of the log. A checkpoint has the log's size and root, and is signed (C2SP tlog-checkpoint in a signed
+ * note with Ed25519). The name of the signing key is the log's origin.
  */
 import "server-only";
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from "node:crypto";
@@ -18,7 +18,7 @@ const ed25519 = 1;
 /**
  * Reads AUDIT_SIGNING_KEY: "kid:base64 of 32 bytes", comma-separated. The first key signs, all verify.
  *
- * @returns none if it is not set
+ * @returns an empty list if it is not set
  */
 export function signingKeys({ AUDIT_SIGNING_KEY: text }: Variables = process.env): SigningKey[] {
   if (!text) return [];
@@ -35,13 +35,13 @@ export function originOfLog({ AUDIT_ORIGIN: origin, NEXTAUTH_URL: url }: Variabl
   return origin || `${url ? new URL(url).host : "localhost"}/audit`;
 }
 
-/** The four bytes by which a signed note names a key. */
+/** Returns the four bytes with which a signed note identifies a key. */
 function keyId(name: string, key: SigningKey): Buffer {
   const hash = createHash("sha256").update(`${name}\n`).update(Uint8Array.of(ed25519)).update(key.raw);
   return hash.digest().subarray(0, 4);
 }
 
-/** The verifier key of a signed note, with which others check this log's checkpoints. */
+/** Returns the verifier key of a signed note. Other people check this log's checkpoints with it. */
 export function verifierKey(name: string, key: SigningKey): string {
   const encoded = Buffer.concat([Uint8Array.of(ed25519), key.raw]).toString("base64");
   return `${name}+${keyId(name, key).toString("hex")}+${encoded}`;
@@ -80,7 +80,7 @@ function isSignature(bytes: Buffer, text: Buffer, origin: string, key: SigningKe
   return bytes.length === 68 && id.equals(bytes.subarray(0, 4)) && verify(null, text, key.publicKey, bytes.subarray(4));
 }
 
-/** Null for a text that decodes to the same bytes as another text. */
+/** Decodes base64. Returns null for a text that is not the standard encoding of its bytes. */
 function canonicalBase64(text: string): Buffer | null {
   const bytes = Buffer.from(text, "base64");
   return text !== "" && bytes.toString("base64") === text ? bytes : null;
@@ -88,7 +88,9 @@ function canonicalBase64(text: string): Buffer | null {
 
 const signedText = (text: string) => Buffer.from(`proofdesk verification of an audit log\n${text}`);
 
-/** Signs a text that is no checkpoint, and cannot be taken for one. */
+/**
+ * Signs a text that is not a checkpoint. The signed prefix prevents anyone from presenting the text as a checkpoint.
+ */
 export const signText = (text: string, key: SigningKey): Uint8Array<ArrayBuffer> =>
   new Uint8Array(sign(null, signedText(text), key.privateKey));
 

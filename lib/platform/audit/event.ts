@@ -42,7 +42,7 @@ export type Actor =
 export type AuditOutcome = "done" | "refused" | "failed" | "unknown";
 
 export type NewAuditEvent = {
-  /** Set if the outcome row names its intent. */
+  /** The id of an intent, set if the outcome row will name it. */
   id?: string;
   phase: "intent" | "outcome";
   action: AuditAction;
@@ -57,7 +57,7 @@ export type NewAuditEvent = {
    */
   code?: string;
   intentId?: string;
-  /** Marks an intent with which a step is committed, and whose outcome follows. */
+  /** Set on an intent that is committed together with a step of its action, and whose outcome follows. */
   begun?: boolean;
   /** The default is the current time. */
   at?: Date;

@@ -1,4 +1,4 @@
-/** Random single changes by the database's owner, past all triggers. */
+/** Tests random single changes that the database's owner makes in spite of all triggers. */
 import { randomInt } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
@@ -16,8 +16,9 @@ beforeAll(async () => {
 });
 
 /**
- * What has no bit that could change unnoticed, as SQL that changes one, of a random row. In texts, one of the five lowest bits
- * of a character: a space without its sixth would be a null character, which no text of PostgreSQL has.
+ * SQL statements that each change one bit of a random row. No such bit may change unnoticed. In texts, they change one
+ * of the five lowest bits of a character: a change of the sixth bit would turn a space into a null character, which
+ * PostgreSQL does not allow in texts.
  */
 const flips: ((row: number, bit: number) => string)[] = [
   flipBytes("AuditEvent", "bytes"),
@@ -54,7 +55,7 @@ function flipBytes(table: string, column: string) {
       1 - get_bit("${column}", (${bit} % (8 * length("${column}")))::bigint)) where ${rowOf(table, row)}`;
 }
 
-/** In each full run of the promises: 10,000. */
+/** A full run of the promises sets 10,000. */
 const flipCount = Number(process.env.LOG_FLIPS ?? 150);
 
 test("every flipped bit of the log, its tree or its checkpoints is noticed", { timeout: 3_600_000 }, async () => {

@@ -48,7 +48,7 @@ describe("committed entries", () => {
         insert into "AuditEvent" (id, at, phase, action, "actorType", "requestId", bytes, leaf)
         values (gen_random_uuid(), now(), 'outcome', 'system.start', 'system', 'r', 'late', sha256('\\x00' || 'late'::bytea))
         returning seq`);
-      // The embedded database has one session: nothing else is written until this transaction ends.
+      // The embedded database has only one session, so nothing else can be written until this transaction ends.
       if (process.env.TEST_DATABASE === "postgres") {
         await appendEntries(2);
         await includeAll();
@@ -109,7 +109,7 @@ describe("nothing is signed", () => {
     await client.end();
   };
 
-  /** Makes a change, expects that an entry that waits is not signed, and takes the change back. */
+  /** Makes a change, expects that a waiting entry is not signed, and undoes the change. */
   async function expectRefusal(change: string, undo: string): Promise<void> {
     await appendEntries(1);
     await unguarded(change);

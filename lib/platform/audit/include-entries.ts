@@ -1,6 +1,6 @@
 /**
- * Gives committed entries their positions in the log's tree, and signs the tree's size and root. A worker runs it every
- * two seconds; one at a time does the work.
+ * Gives committed entries their positions in the log's tree, and signs the tree's size and root. Each worker calls this
+ * every two seconds, and only one worker at a time does the work.
  */
 import "server-only";
 import { z } from "zod";
@@ -20,16 +20,19 @@ import { leafHash, type ReadNode, rootAt } from "./merkle";
 import { ChangedLog, requireContinued } from "./signed-tree";
 import { appendedTiles, nodesIn, type ReadTile, type Tile } from "./tiles";
 
-/** The most entries of one transaction, which reads and hashes them in a fraction of the time that it has. */
+/** The most entries of one transaction. It reads and hashes them in a fraction of its time limit. */
 const batchSize = 2_048;
 
 const waitingRows = z.array(z.object({ seq: z.coerce.string(), bytes: z.instanceof(Uint8Array) }));
 
 /**
- * Includes waiting entries in the tree, in the order of their numbers, and signs a checkpoint if AUDIT_SIGNING_KEY is set.
+ * Includes waiting entries in the tree, in the order of their numbers, and signs a checkpoint if AUDIT_SIGNING_KEY is
+ * set.
  *
- * @returns how many, if more may be waiting; 0 if not, or if another worker includes them
- * @throws ChangedLog when the tree does not continue that of the newest checkpoint, in the database or beside it
+ * @returns the number of included entries if more may be waiting; 0 if none are left, or if another worker includes
+ *   entries now
+ * @throws ChangedLog if the tree does not continue the tree of the newest checkpoint in the database, or of the one in
+ *   the file
  */
 export async function includeEntries(keys: readonly SigningKey[] = signingKeys()): Promise<number> {
   const file = await readCheckpointFile();
@@ -71,8 +74,8 @@ async function isAlone(tx: Transaction): Promise<boolean> {
 }
 
 /**
- * Returns the signed states that the tree must continue: the newest in the database, which is of the stored tree, and the
- * newest beside it.
+ * Returns the signed states that the tree must continue: the newest checkpoint in the database, which must have the
+ * size of the stored tree, and the checkpoint in the file.
  */
 async function signedTrees(sql: RunSql, size: number, file: string | null, keys: readonly SigningKey[]) {
   const stored = await storedCheckpoint(sql);
@@ -86,7 +89,10 @@ async function signedTrees(sql: RunSql, size: number, file: string | null, keys:
   return signed.filter((one) => one !== null);
 }
 
-/** A signature says that the tree continues every signed one. That is proven, whatever the database answers. */
+/**
+ * Signs the new tree, after proving that it continues every signed tree. The proof does not depend on what the database
+ * returns.
+ */
 async function sign(sql: RunSql, key: SigningKey, signed: readonly Checkpoint[], size: number, read: ReadNode) {
   const root = await rootAt(read, size);
   for (const before of signed) await requireContinued(read, before, { size, root });
@@ -104,7 +110,7 @@ const storeTile = (sql: RunSql, { level, index, hashes }: Tile) =>
     hashes,
   );
 
-/** Reads each tile once, so that all that is computed is of the same tiles. */
+/** Reads each tile only once, so that all hashes are computed from the same tiles. */
 function readingOnce(readTile: ReadTile): ReadTile {
   const tiles = new Map<string, ReturnType<ReadTile>>();
   return (level, index) => {

@@ -1,4 +1,4 @@
-/** Recomputes the tree of the audit log, and names what differs from what was signed. */
+/** Recomputes the tree of the audit log, and reports where the log differs from its signed state. */
 import "server-only";
 import { z } from "zod";
 import { type ProblemReason, problemReasons } from "@/lib/platform/contract/log-problems";
@@ -9,7 +9,7 @@ import { Frontier, type Hash, isSameHash, leafHash, rootOf } from "./merkle";
 import { readRecord } from "./record";
 import { hashesIn, type ReadTile, tileWidth } from "./tiles";
 
-/** `seq` or `position` is null where the entry has none, and where the problem is one of the whole log. */
+/** `seq` or `position` is null if the entry has none, or if the problem concerns the whole log. */
 export const logProblem = z.object({
   seq: z.number().nullable(),
   position: z.number().nullable(),
@@ -17,12 +17,14 @@ export const logProblem = z.object({
 });
 export type LogProblem = z.infer<typeof logProblem>;
 
-/** Only the first problems are named, because one removed entry moves all that follow. */
+/**
+ * The most problems in a report. One removed entry moves all entries that follow, so only the first problems are named.
+ */
 export const maxProblems = 100;
-/** A moved entry is looked for among this many differences. */
+/** The most differences of leaves that a scan collects. Moved entries are looked for among them. */
 const maxDifferences = 10_000;
 
-/** What differs at a position; `hash` is the leaf of the entry's bytes. */
+/** A difference at a position. `hash` is the leaf of the entry's bytes, and `tile` is the leaf in the stored tile. */
 type Difference = {
   position: number;
   seq: number | null;
@@ -31,19 +33,22 @@ type Difference = {
   tile?: Hash | undefined;
 };
 
-/** Recomputes the tree from the entries and from the tiles, in order, and keeps what differs. */
+/** Recomputes the tree from the entries and from the tiles, in order, and collects the differences. */
 export class LogScan {
   readonly #readTile: ReadTile;
-  /** Those of leaves, and those of hashes above them. */
+  /** The differences of leaves, and the differences of the hashes above them. */
   readonly #ofLeaves: Difference[] = [];
   readonly #ofHashes: Difference[] = [];
   readonly #ofEntries = new Frontier();
   readonly #ofTiles = new Frontier();
   /** The roots of full tiles, by level, for the tile above. */
   readonly #above: Hash[][] = [];
-  /** The size of the largest checkpoint up to which all have the root of the entries. */
+  /** The size of the largest checkpoint before the first one with another root than the entries. */
   #signedSize = 0;
-  /** The size of the first checkpoint with another root, and of the first that none of the keys has signed for its size. */
+  /**
+   * The size of the first checkpoint with another root than the entries, and of the first stored one that none of the
+   * keys has signed for its size.
+   */
   #wrongSize: number | null = null;
   #unsignedSize: number | null = null;
 
@@ -75,7 +80,7 @@ export class LogScan {
     return this.#ofEntries.root();
   }
 
-  /** By size. Null for a stored one that none of the keys has signed for its size. */
+  /** Returns the checkpoints by size. A stored checkpoint that none of the keys has signed for its size is null. */
   async #checkpointsWithin(begin: number, end: number): Promise<Map<number, (Checkpoint | null)[]>> {
     const bySize = new Map<number, (Checkpoint | null)[]>();
     const add = (size: number, signed: Checkpoint | null) => bySize.set(size, [...(bySize.get(size) ?? []), signed]);
@@ -104,7 +109,7 @@ export class LogScan {
     else if (!isSameHash(hash, row.entry.leaf)) add("columns_differ");
     else if (!hasItsColumns(row.entry)) add("columns_differ");
     if (tile) this.#ofTiles.add(tile);
-    // A missing entry changes the root, as it must.
+    // A missing entry adds nothing, so the recomputed root differs from the signed one.
     if (hash) this.#ofEntries.add(hash);
   }
 
@@ -113,7 +118,7 @@ export class LogScan {
     return hashesIn(stored ?? new Uint8Array()).slice(0, width);
   }
 
-  /** Adds a full tile's root to the tile above it, and compares that one when it is full too. */
+  /** Adds a full tile's root to the tile above it, and compares the tile above once it is full too. */
   async #compareAbove(level: number, index: number, tile: readonly Hash[]): Promise<void> {
     const above = [...(this.#above[level] ?? []), rootOf(tile)];
     this.#above[level] = above;
@@ -136,7 +141,7 @@ export class LogScan {
     const at = computed.findIndex((hash, place) => !stored[place] || !isSameHash(hash, stored[place]));
     if (at === -1) return;
     const leaves = tileWidth ** level;
-    // The first entry below the hash that differs.
+    // The position of the first entry below the hash that differs.
     const position = (index * tileWidth + at) * leaves;
     // A leaf that differs explains the hashes above it.
     const isExplained = this.#ofLeaves.some((one) => one.position >= position && one.position < position + leaves);
@@ -146,9 +151,9 @@ export class LogScan {
   }
 
   /**
-   * Names each difference by what still has the signed root: if the tiles do, an entry was changed, and if the entries do,
-   * a tile. Where entries and tiles agree with one another and not with a checkpoint, the first entry that may have been
-   * changed is the one after the last checkpoint that they agree with.
+   * Gives each difference a reason. If the tiles have the signed root, an entry was changed; if the entries have it, a
+   * tile was changed. Entries and tiles may also agree with one another, but not with a checkpoint. Then the first
+   * entry that may have been changed is the one after the last checkpoint that they agree with.
    */
   async problems(signedRoot: Hash | null): Promise<LogProblem[]> {
     const isSigned = (root: Hash) => signedRoot !== null && isSameHash(root, signedRoot);
@@ -190,7 +195,10 @@ export class LogScan {
 
 const textOf = (hash: Hash | undefined): string => Buffer.from(hash ?? []).toString("base64");
 
-/** An entry whose leaf is elsewhere in the tree has another place; an entry of the leaf that belongs here may be elsewhere. */
+/**
+ * Returns the reason of a difference. The other differences tell a moved entry from a missing, an extra and a changed
+ * one: the entry's leaf may be in the tree at another position, and another entry may have the leaf that belongs here.
+ */
 function reasonOf(
   { reason, hash, tile }: Difference,
   {
@@ -220,7 +228,7 @@ async function seqAt(sql: RunSql, position: number): Promise<number | null> {
   return row ? Number(row.seq) : null;
 }
 
-/** Whether an entry's columns say what its bytes say. */
+/** Whether an entry's columns have the same values as its bytes. */
 function hasItsColumns({ bytes, leaf: _, at, ...columns }: StoredEntry): boolean {
   const record = readRecord(bytes);
   if (!record) return false;

@@ -1,11 +1,17 @@
-/** Reads the stored tree of the audit log. Each function takes what runs a statement, so that a command line can too. */
+/**
+ * Reads the stored tree of the audit log. Each function takes the function that runs a statement, so that the console
+ * and command line programs can use it.
+ */
 import "server-only";
 import { z } from "zod";
 import type { RunSql } from "@/lib/platform/data/run-sql";
 import type { ReadTile } from "./tiles";
 
 const bytes = z.instanceof(Uint8Array);
-/** Any number, also one that is no safe integer: a verification must report an impossible value, not fail on it. */
+/**
+ * Any number, even if it is not a safe integer: a verification must report an impossible value instead of failing on
+ * it.
+ */
 const count = z.coerce.number();
 
 const one = <T>(rows: readonly T[]): T | null => rows[0] ?? null;
@@ -60,7 +66,7 @@ export type StoredEntry = z.infer<typeof storedEntry>;
 
 const columns = Object.keys(storedEntry.shape).map((name) => `entry."${name}"`);
 
-/** A position, and its entry: null if the entry is gone. */
+/** A position and its entry. The entry is null if it is gone or cannot be parsed. */
 export type Placed = { position: number; seq: string; entry: StoredEntry | null };
 
 const placedRow = z.object({ position: count, seq: z.coerce.string() });
@@ -95,7 +101,10 @@ export async function placeOf(
 const checkpoints = z.array(z.object({ size: count, note: z.string() }));
 export type StoredCheckpoint = z.infer<typeof checkpoints>[number];
 
-/** Returns the newest checkpoint, or that of `size` leaves, with the line of a witness if it has cosigned it. */
+/**
+ * Returns the newest checkpoint, or the checkpoint of `size` leaves. If a witness has cosigned it, the note ends with
+ * the witness's line.
+ */
 export async function storedCheckpoint(sql: RunSql, size?: number): Promise<StoredCheckpoint | null> {
   const rows = await sql(
     `select size, note || coalesce(line, '') as note
@@ -116,17 +125,17 @@ export async function checkpointsWithin(sql: RunSql, begin: number, end: number)
   return checkpoints.parse(rows);
 }
 
-/** Entries whose places are looked up at once. */
+/** The number of entries whose positions are looked up at once. */
 const unplacedPage = 50_000;
 
 const end = z.tuple([z.object({ last: z.coerce.string().nullable() })]);
 const unplaced = z.array(z.object({ seq: count, reason: z.enum(["extra", "missing"]) }));
 
 /**
- * Finds entries without a position that do not wait for one, and waiting numbers without an entry, a page of the log at a
- * time.
+ * Finds entries that neither have nor wait for a position, and waiting numbers without an entry. Reads one page of the
+ * log at a time.
  *
- * @param limit ends the search
+ * @param limit the most results. The search ends when it has found this many
  */
 export async function unplacedEntries(sql: RunSql, limit: number): Promise<z.infer<typeof unplaced>> {
   const rows: z.infer<typeof unplaced> = [];
@@ -163,8 +172,9 @@ export async function unplacedEntries(sql: RunSql, limit: number): Promise<z.inf
 const strays = z.array(z.object({ seq: count, position: count }));
 
 /**
- * Finds entries at positions that the signed tree does not have. Positions that were signed after the verification began
- * are not reported: one statement reads positions and checkpoints as of one moment.
+ * Finds entries at positions that the signed tree does not have. It does not report positions that were signed after
+ * the verification began. A single statement reads the positions and the checkpoints, so both are as of the same
+ * moment.
  *
  * @param size the number of entries when the verification began
  */

@@ -1,4 +1,4 @@
-/** Summarizes an audit log, so that a copy of it can be compared with it: of a database, or of a dump. */
+/** Summarizes the audit log of a database or of a dump, so that the log can be compared with a copy of it. */
 import "server-only";
 import { z } from "zod";
 import { leafHash } from "./merkle";
@@ -8,9 +8,12 @@ type LoggedEntry = { seq: number; id: string; bytes: Uint8Array; leaf: Uint8Arra
 export const auditSummary = z.object({
   entries: z.number().int(),
   newest: z.object({ seq: z.number().int(), id: z.uuid(), leaf: z.hex() }).nullable(),
-  /** Numbers below the newest that no entry has. A rolled-back statement leaves one, so a gap is no proof of a removal. */
+  /**
+   * Numbers below the newest one that no entry has. A rolled-back statement leaves such a gap, so a gap does not prove
+   * that an entry was removed.
+   */
   gaps: z.number().int(),
-  /** Entries whose hash is not that of their bytes. */
+  /** The number of entries whose hash is not the hash of their bytes. */
   damaged: z.number().int(),
 });
 type AuditSummary = z.infer<typeof auditSummary>;

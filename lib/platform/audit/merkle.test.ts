@@ -31,7 +31,7 @@ const roots = [
 const hex = (hash: Uint8Array) => Buffer.from(hash).toString("hex");
 const leavesOf = (count: number) => Array.from({ length: count }, (_, at) => leafHash(Buffer.from(String(at))));
 
-/** Reads nodes of a tree that was stored in tiles, in batches of the given sizes. */
+/** Returns a function that reads the nodes of a tree that was stored in tiles, in batches of the given sizes. */
 async function stored(leaves: readonly Hash[], batches: readonly number[] = [leaves.length]): Promise<ReadNode> {
   const tiles = new Map<string, Tile>();
   const readTile = async (level: number, index: number) => tiles.get(`${level}/${index}`)?.hashes ?? null;
@@ -89,7 +89,7 @@ test("every proof of inclusion and of consistency in trees of up to 40 leaves is
   }
 });
 
-/** One change of a list of hashes: a bit, a hash removed, added, repeated or moved. */
+/** Generates one change of a list of hashes: a changed bit, or a hash that is removed, added, repeated or moved. */
 const changed = (hashes: readonly Hash[]) =>
   fc.nat(4).chain((kind) =>
     fc.tuple(fc.nat(), fc.nat(255)).map(([place, bit]) => {

@@ -24,7 +24,7 @@ const nodeHash = (left: Uint8Array, right: Uint8Array): Hash => sha256(nodePrefi
 
 export const isSameHash = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0;
 
-/** The roots of adjacent complete subtrees, largest first, joined into the root of the tree that they make up. */
+/** Joins the roots of adjacent complete subtrees, largest first, into the root of the tree that they make up. */
 function join(roots: readonly Hash[]): Hash {
   const last = roots.at(-1);
   if (!last) return sha256();
@@ -59,14 +59,20 @@ export function rootOf(leaves: readonly Hash[]): Hash {
 /** Returns the root of the complete subtree of 2^height leaves that begins at leaf index · 2^height. */
 export type ReadNode = (height: number, index: number) => Promise<Hash>;
 
-/** The height of the largest complete tree of at most this many leaves. A logarithm would be rounded. */
+/**
+ * The height of the largest complete tree of at most this many leaves. It is not computed with a logarithm, which would
+ * be rounded.
+ */
 function heightOf(leaves: number): number {
   let height = 0;
   while (2 ** (height + 1) <= leaves) height += 1;
   return height;
 }
 
-/** Returns the root of the leaves from `begin` up to `end`, as they occur in the tree's definition. */
+/**
+ * Returns the root of the leaves from `begin` up to, but not including, `end`. The range must be one that occurs in the
+ * tree's definition.
+ */
 async function rootOfRange(read: ReadNode, begin: number, end: number): Promise<Hash> {
   const roots: Hash[] = [];
   for (let at = begin; at < end; ) {

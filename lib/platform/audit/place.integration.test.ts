@@ -11,7 +11,10 @@ const client = new pg.Client(pinned(databaseUrl()));
 beforeAll(() => client.connect());
 afterAll(() => client.end());
 
-/** What is said while there is a second table of the log's name, of another schema. Leaves nothing behind. */
+/**
+ * Returns the problem that is reported while another schema has a second table with the log's name. Removes the table
+ * afterwards.
+ */
 async function withSecondTable(more: string): Promise<string | null> {
   await client.query(`begin; create schema aside; create table aside."AuditEvent" (); ${more}`);
   try {

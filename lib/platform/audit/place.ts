@@ -28,12 +28,12 @@ const placeQuery = `
               and setdatabase in (0, (select oid from pg_database where datname = current_database()))) as redirected`;
 
 /**
- * Compares the table that "AuditEvent" resolves to with the audit log. The console's connections have a fixed search path,
- * so a second table in the role's search path receives no entries. The check still reports such a table, because only an
- * intruder would create it.
+ * Compares the table that "AuditEvent" resolves to with the audit log. The console's connections have a fixed search
+ * path, so a second table in the role's search path receives no entries. The check still reports such a table, because
+ * only an intruder would create it.
  *
  * @param sql runs a query on a connection with the console's start options, and returns its rows
- * @returns what is wrong and what to do, in sentences without personal data; null if nothing is
+ * @returns what is wrong and what to do, in sentences without personal data; null if nothing is wrong
  */
 export async function problemOfAuditLog(
   sql: (query: string) => Promise<unknown> = (query) => db.$queryRawUnsafe(query),

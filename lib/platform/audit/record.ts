@@ -19,7 +19,7 @@ const record = z.object({
   intentId: z.string().nullable(),
 });
 
-/** Returns what an entry's canonical bytes say. Null for bytes that are not an entry. */
+/** Parses the canonical bytes of an entry. Returns null for bytes that are not an entry. */
 export function readRecord(bytes: Uint8Array): z.infer<typeof record> | null {
   try {
     return record.parse(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)));

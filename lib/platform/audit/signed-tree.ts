@@ -11,7 +11,10 @@ export class ChangedLog extends Error {
 
 type Tree = Pick<Checkpoint, "size" | "root">;
 
-/** Proves it with hashes that `read` gives, and which the two roots bind: a wrong hash proves nothing. */
+/**
+ * Whether the tree `now` continues the tree `before`. The hashes that `read` returns need not be trusted: the proof is
+ * checked against both roots, so a wrong hash makes it fail.
+ */
 export async function isContinued(read: ReadNode, before: Tree, now: Tree): Promise<boolean> {
   if (before.size > now.size) return false;
   try {

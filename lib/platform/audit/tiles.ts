@@ -7,7 +7,7 @@ export const tileWidth = 256;
 const tileHeight = 8;
 const hashLength = 32;
 
-/** `hashes` are concatenated: `width` times 32 bytes. */
+/** `hashes` has the tile's hashes one after another, 32 bytes each. */
 export type Tile = { level: number; index: number; hashes: Uint8Array };
 
 /** Returns the hashes of a tile; null if it is not stored. */
@@ -24,7 +24,10 @@ export function hashesIn(tile: Uint8Array): Hash[] {
   ) as Hash[];
 }
 
-/** Reads the tree's nodes from its tiles: a node at height 8 · level is stored, one between is computed from its tile. */
+/**
+ * Returns a function that reads the tree's nodes from its tiles. A node at a height of 8 · level is stored. A node
+ * between two such heights is computed from its tile.
+ */
 export function nodesIn(readTile: ReadTile): ReadNode {
   return async (height, index) => {
     const level = Math.floor(height / tileHeight);
@@ -41,7 +44,7 @@ export function nodesIn(readTile: ReadTile): ReadNode {
 /**
  * Adds leaves to a tree of `size` leaves.
  *
- * @returns every tile that is new or has grown. A full tile adds its root to the tile above it
+ * @returns every tile that is new or has grown, including the tiles above, to which full tiles add their roots
  */
 export async function appendedTiles(readTile: ReadTile, size: number, leaves: readonly Hash[]): Promise<Tile[]> {
   const tiles: Tile[] = [];

@@ -19,7 +19,7 @@ export type VerifiedLog = z.infer<typeof verified>;
 
 const minuteMs = 60_000;
 const dueAfterMs = 60 * minuteMs;
-/** A verification without progress for this long has ended: its process was killed. */
+/** A verification without progress for this long counts as ended, because its process was probably killed. */
 const abandonedAfterMs = 10 * minuteMs;
 
 /** Whether a time is in the past, and less than `ms` ago. A time in the future was not written by a console. */
@@ -34,7 +34,7 @@ export async function lastVerification(): Promise<VerifiedLog | null> {
   return verified.safeParse(JSON.parse(row.report)).data ?? null;
 }
 
-/** Returns it if it finished less than a minute ago. */
+/** Returns the newest report if its verification finished less than a minute ago. */
 export async function recentVerification(): Promise<VerifiedLog | null> {
   const last = await lastVerification();
   return last && isWithin(new Date(last.finishedAt), minuteMs) ? last : null;
@@ -42,7 +42,7 @@ export async function recentVerification(): Promise<VerifiedLog | null> {
 
 export type Progress = { jobId: string; checked: number; entries: number };
 
-/** Returns how far the verification is that a job does now; null if none is under way. */
+/** Returns the progress of the verification that runs now, or null if none runs. */
 export async function verificationProgress(): Promise<Progress | null> {
   const row = await readRow();
   if (!row || row.checked >= row.entries || !isWithin(row.progressAt, abandonedAfterMs)) return null;
@@ -55,7 +55,7 @@ export const entriesToVerify = async (): Promise<number> =>
 
 let running: Promise<VerifiedLog> | undefined;
 
-/** Verifies the log, once at a time in this process: who asks meanwhile gets the same result. */
+/** Verifies the log. A call during a verification in this process gets the result of that verification. */
 export function verifyNow(jobId: string = uuid(), signal?: AbortSignal): Promise<VerifiedLog> {
   running ??= verify(jobId, signal).finally(() => {
     running = undefined;
@@ -63,7 +63,7 @@ export function verifyNow(jobId: string = uuid(), signal?: AbortSignal): Promise
   return running;
 }
 
-/** Has the newest checkpoint cosigned by the witness, if there is one. */
+/** Requests the witness's cosignature for the newest checkpoint, if a witness is configured. */
 export async function askWitness(): Promise<number> {
   const state = await cosignNewest(sqlOf(db), signingKeys());
   if (state === "refused") log.error({}, "the witness refused to cosign the audit log");
@@ -71,11 +71,11 @@ export async function askWitness(): Promise<number> {
 }
 
 /**
- * Verifies the log if that was not done for an hour, or if the log is twice as long as it was then: a change is noticed
- * even if no one opens the page.
+ * Verifies the log if the last verification finished more than an hour ago, or if the log has since become twice as
+ * long. A change is therefore noticed even if no one opens the page.
  */
 export async function verifyDue(signal: AbortSignal): Promise<number> {
-  // Without a key, no report counts as one, and the log would be verified again and again.
+  // Without a key no report is valid, so the log would be verified again and again.
   if (signingKeys().length === 0) return 0;
   const [last, entries] = await Promise.all([lastVerification(), treeSize(sqlOf(db))]);
   const isRecent = last && isWithin(new Date(last.finishedAt), dueAfterMs) && entries < last.entries * 2;
@@ -105,7 +105,7 @@ async function verify(jobId: string, signal: AbortSignal | undefined): Promise<V
   return finished;
 }
 
-/** Stores how far a verification is. The last report stays until another one has finished. */
+/** Stores the progress of a verification. The last report stays until the next verification has finished. */
 export async function storeProgress(
   { jobId, checked, entries }: Progress,
   report: Pick<Prisma.AuditVerificationUncheckedCreateInput, "report" | "signature"> = {},

@@ -1,4 +1,4 @@
-/** Changes by the database's owner, past all triggers. */
+/** Tests changes that the database's owner makes in spite of all triggers. */
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -24,13 +24,16 @@ beforeAll(async () => {
   first = Number(row.seq);
 });
 
-/** The number of the entry at a position: they were written one after another. */
+/**
+ * Returns the number of the entry at a position. The entries were written one after another, so their numbers are
+ * contiguous.
+ */
 const seqAt = (position: number) => first + position;
 
 const leafOf = `sha256('\\x00'::bytea || bytes)`;
 const rewrite = `bytes = convert_to(replace(convert_from(bytes, 'UTF8'), '"test"', '"tests"'), 'UTF8')`;
 
-/** Writes every tile again from the entries, as they are, in positions without a gap. */
+/** Writes every tile again from the entries as they are now, in positions without a gap. */
 async function rebuildTiles(sql: RunSql): Promise<void> {
   await sql(`update "AuditEvent" set leaf = ${leafOf}`);
   await sql(`delete from "AuditTile"`);
@@ -140,7 +143,7 @@ const changes: { what: string; change: string | ((sql: RunSql) => Promise<unknow
       await rebuildTiles(sql);
     },
     reason: "root_differs",
-    // The first entry after the last checkpoint before the changed one.
+    // The first entry after the last checkpoint that does not include the changed entry.
     at: 270,
   },
 ];

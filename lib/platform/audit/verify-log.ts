@@ -20,7 +20,7 @@ export const logReport = z.object({
 });
 export type LogReport = z.infer<typeof logReport>;
 
-/** A checkpoint that was kept outside of the database, as its note. */
+/** Checkpoints that were stored outside of the database, as their notes. */
 export type KeptCheckpoints = readonly string[];
 
 /** A multiple of a tile's width. */
@@ -50,7 +50,7 @@ export async function verifyLog(
   const newest = await storedCheckpoint(sql);
   const signed = newest && readCheckpoint(newest.note, keys);
   const isSigned = signed !== null && signed.size === newest?.size;
-  // Entries may be included while this runs: the log is verified up to its newest checkpoint.
+  // Entries may be included while this runs. So the log is verified only up to its newest checkpoint.
   const entries = isSigned ? signed.size : await placedRows(sql);
   const others = kept.map((note) => readCheckpoint(note, keys));
   const scan = new LogScan(

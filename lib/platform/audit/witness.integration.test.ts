@@ -40,7 +40,7 @@ test("the newest checkpoint is cosigned, and its note says so, also in the file"
   expect(readCheckpoint(await note(), signingKeys())?.size).toBe(await treeSize(sql));
   await writeCheckpointFile();
   expect(await readCheckpointFile()).toBe(await note());
-  // It is not asked again.
+  // The witness does not receive another request.
   service.answerWith(422);
   expect(await cosign()).toBe("ok");
   service.answerWith(null);

@@ -16,7 +16,7 @@ import { consistencyProof, type Hash } from "./merkle";
 import { DamagedTree, nodesIn } from "./tiles";
 import { readWitnessKey, type WitnessKey } from "./witness-key";
 
-/** `none`: no witness is configured, it did not answer, or there is nothing that it could cosign. */
+/** `none`: no witness is configured, the witness did not answer, or there is nothing that it could cosign. */
 export const witnessStates = ["ok", "none", "refused"] as const;
 export type WitnessState = (typeof witnessStates)[number];
 
@@ -31,7 +31,7 @@ export function witnessOf(
 }
 
 /**
- * Has the newest checkpoint cosigned, unless it is already, and stores the cosignature.
+ * Requests a cosignature for the newest checkpoint, unless it has one, and stores the cosignature.
  *
  * @returns `refused` if the witness has seen another log, does not know this one, or signs with another key
  */
@@ -45,11 +45,12 @@ export async function cosignNewest(
   if (!newest || !signed) return "none";
   if (findCosignature(newest.note, newest.note, witness)) return "ok";
   let seen = await lastCosignedSize(sql);
-  // The witness answers a wrong size with the one that it has seen, which may change until the next request.
+  // If the request names a wrong size, the witness returns the size that it has seen. That size may change before the
+  // next request.
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     if (seen > signed.size) return "refused";
     const proof = await storedProof(sql, seen, signed.size);
-    // The verification of the log names the damage.
+    // Without a proof, the stored tree is damaged. The verification of the log reports the damage.
     if (!proof) return "none";
     const answer = await post(witness, [`old ${seen}`, ...proof.map(base64), "", newest.note].join("\n"));
     if (!answer) return "none";
@@ -71,7 +72,7 @@ async function storedProof(sql: RunSql, from: number, to: number): Promise<Hash[
   }
 }
 
-/** What a verification says of a witness that refused to cosign the log. */
+/** Returns the problem that a verification reports if the witness refused to cosign the log. */
 export const problemsOfWitness = (state: WitnessState): LogProblem[] =>
   state === "refused" ? [{ seq: null, position: null, reason: "witness_refused" }] : [];
 
@@ -99,7 +100,10 @@ async function storeCosignature(
   return "ok";
 }
 
-/** Returns the line, among others, with which the witness has cosigned a note (C2SP tlog-cosignature v1). */
+/**
+ * Finds the line with which the witness has cosigned a note (C2SP tlog-cosignature v1) among `lines`. Returns null if
+ * there is none.
+ */
 function findCosignature(note: string, lines: string, { name, id, publicKey }: Witness): string | null {
   const text = note.slice(0, note.indexOf("\n\n") + 1);
   const prefix = `— ${name} `;

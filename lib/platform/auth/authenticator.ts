@@ -19,7 +19,10 @@ const sealedColumns = (staffId: string, secret: Uint8Array) => ({
   keyId: keyring().root.kid,
 });
 
-/** Starts to set up an app, and returns the secret to share with it: not required until its first code is confirmed. */
+/**
+ * Starts to set up an authenticator app, and returns the secret to share with it. Sign-in does not require the app
+ * until its first code is confirmed.
+ */
 export async function beginAuthenticator(tx: Transaction, staffId: string): Promise<Secret> {
   const plain = new Secret();
   const sealed = sealedColumns(staffId, plain.bytes);
@@ -28,7 +31,10 @@ export async function beginAuthenticator(tx: Transaction, staffId: string): Prom
   return plain;
 }
 
-/** Seals the secret under the root in use, for a rotation. The codes stay the same. Throws SealError. */
+/**
+ * Seals the secret under the root in use, for a rotation of the data keys. The app's codes stay the same. Throws
+ * SealError.
+ */
 export async function resealAuthenticator(tx: Transaction, staffId: string): Promise<void> {
   const [row]: Pick<Authenticator, "staffId" | "secret">[] = await tx.$queryRaw`
     select "staffId", secret from "Authenticator" where "staffId" = ${staffId}::uuid for update`;
@@ -40,7 +46,10 @@ export async function resealAuthenticator(tx: Transaction, staffId: string): Pro
   });
 }
 
-/** Accepts a code once: of concurrent uses, the first succeeds. Throws SealError when the secret cannot be opened. */
+/**
+ * Accepts a code once. Of several concurrent uses, only the first succeeds. Throws SealError if the secret cannot be
+ * opened.
+ */
 export async function acceptCode(
   tx: Transaction,
   staffId: string,
@@ -51,8 +60,8 @@ export async function acceptCode(
   if (!row || (row.confirmedAt === null) !== (state === "being set up")) return false;
   const step = stepOfCode(new Secret({ buffer: openSecret(row).buffer }), code, Date.now(), row.lastStep);
   if (step === null) return false;
-  // One statement: its row lock lets the first of concurrent uses through, and the others find the step used. The secret
-  // is the same while its time is: a rotation may seal it anew.
+  // This is one statement, so that its row lock lets the first of several concurrent uses through, and the others find
+  // the step used. `createdAt` shows that the secret is still the same one, because a rotation may seal it anew.
   const { count } = await tx.authenticator.updateMany({
     where: { staffId, lastStep: { lt: step }, createdAt: row.createdAt },
     data: { lastStep: step, confirmedAt: row.confirmedAt ?? new Date() },
@@ -61,11 +70,15 @@ export async function acceptCode(
 }
 
 /**
- * Returns the form in which codes are stored and compared: people type them in either case, with or without hyphens.
+ * Returns the form in which codes are stored and compared. People type them in upper or lower case, with or without
+ * hyphens.
  */
 const canonical = (code: string) => code.toUpperCase().replace(/[^A-Z2-7]/g, "");
 
-/** Replaces a person's recovery codes: ten of 80 random bits, in groups of four letters, to be shown once. */
+/**
+ * Replaces a person's recovery codes. Returns ten codes of 80 random bits each, in groups of four characters, which are
+ * shown only once.
+ */
 export async function renewRecoveryCodes(tx: Transaction, staffId: string): Promise<string[]> {
   const codes = Array.from({ length: 10 }, () => new Secret({ size: 10 }).base32);
   await tx.recoveryCode.deleteMany({ where: { staffId } });
@@ -81,10 +94,12 @@ async function spendRecoveryCode(tx: Transaction, staffId: string, code: string)
   return count === 1;
 }
 
-/** Whether it is a code of the app, which could be guessed, and not a recovery code of 80 random bits. */
+/**
+ * Whether a code is one of the authenticator app, which could be guessed, and not a recovery code of 80 random bits.
+ */
 export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code.replace(/\s/g, ""));
 
-/** Accepts a second factor at sign-in, and returns its kind. Null if it is wrong or used. */
+/** Accepts a second factor at sign-in, and returns its kind. Returns null if the code is wrong or used. */
 export async function acceptSecondFactor(
   tx: Transaction,
   staffId: string,

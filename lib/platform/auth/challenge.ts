@@ -1,13 +1,14 @@
 /**
- * Random values that a sign-in, a new passkey or a step-up must answer: stored as a hash, bound to purpose and session,
- * valid once and for five minutes. A job removes abandoned ones.
+ * Challenges: random values that a sign-in, a new passkey or a step-up must answer. The console stores a challenge as a
+ * hash. It is bound to one purpose and one session, and is valid once, for five minutes. A job removes challenges that
+ * were never used.
  */
 import "server-only";
 import { databaseNow, later } from "@/lib/platform/data/database-time";
 import type { Transaction } from "@/lib/platform/data/prisma";
 import { hashOfToken, newToken } from "./secret-token";
 
-/** "sso" is a round trip to the identity provider; a step-up names its act, such as "override.approve:<id>". */
+/** "sso" is a round trip to the identity provider. A step-up names its act, such as "override.approve:<id>". */
 export type ChallengePurpose = "sign-in" | "sso" | "register" | `step-up ${string}`;
 
 /** The lifetime in seconds. */
@@ -24,7 +25,10 @@ export async function issueChallenge(tx: Transaction, purpose: ChallengePurpose,
   return challenge;
 }
 
-/** Consumes a challenge, in the transaction of the act that it allows. Of concurrent uses, the first succeeds. */
+/**
+ * Consumes a challenge, in the transaction of the act that it allows. Returns whether the challenge was valid. Of
+ * several concurrent uses, only the first succeeds.
+ */
 export async function spendChallenge(
   tx: Pick<Transaction, "$executeRaw">,
   challenge: string,

@@ -1,6 +1,6 @@
 /** The browser and system of a session in words, for its owner to recognize. */
 
-/** Names in the order of the search, because most browsers also name other browsers. */
+/** Names in the order of the search. The order matters, because most browsers also name other browsers. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|Opera)\//, "Opera"],
@@ -20,8 +20,8 @@ const systems: readonly [RegExp, string][] = [
 ];
 
 /**
- * Returns a name such as "Firefox on Linux", or null if neither is known. The header can be forged: it identifies
- * nothing.
+ * Returns a name such as "Firefox on Linux", or null if neither browser nor system is known. The header can be forged,
+ * so the name must not be used to identify a browser.
  */
 export function deviceName(userAgent: string | null): string | null {
   const named = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];

@@ -1,6 +1,6 @@
 /**
- * Single sign-on by OpenID Connect: the authorization code flow with PKCE, state and nonce. Implemented beside
- * next-auth, which would reject a wrong answer before it could be counted or audited.
+ * Single sign-on by OpenID Connect: the authorization code flow with PKCE, state and nonce. It is implemented beside
+ * next-auth, because next-auth would reject a wrong answer before the console could count or audit it.
  */
 import "server-only";
 import { createHash } from "node:crypto";
@@ -21,7 +21,10 @@ const provider: { cached?: { at: number; configuration: Promise<Configuration> }
 
 export const hasSso = (): boolean => env.OIDC_ISSUER !== undefined;
 
-/** Returns the provider's published configuration. It is read again after ten minutes, or after a failure. */
+/**
+ * Returns the provider's published configuration. The configuration is read again after ten minutes, or after a
+ * failure.
+ */
 async function configuration(): Promise<Configuration> {
   const { cached } = provider;
   if (cached && Date.now() - cached.at < configurationMs) return cached.configuration;
@@ -45,7 +48,7 @@ async function discover(): Promise<Configuration> {
   };
   return discovery(issuer, env.OIDC_CLIENT_ID ?? "", { client_secret: secret }, authentication, {
     timeout: limitSeconds,
-    // The ID token's signature is checked too, not only the TLS address that it came from.
+    // The signature of the ID token is verified too. The TLS connection to the provider alone is not enough.
     execute: [enableNonRepudiationChecks, ...(issuer.protocol === "http:" ? [allowInsecureRequests] : [])],
   });
 }
@@ -57,7 +60,7 @@ const returnAddress = () => new URL("/api/auth/callback/oidc", env.NEXTAUTH_URL)
 const madeOf = (challenge: string, what: "state" | "nonce" | "verifier") =>
   createHash("sha256").update(`${what}:${challenge}`).digest("base64url");
 
-/** Whether an address that the browser returned to answers the sign-in that this challenge began. */
+/** Whether the query of the provider's redirect belongs to the sign-in that this challenge began. */
 export const answers = (challenge: string, search: string): boolean =>
   new URLSearchParams(search).get("state") === madeOf(challenge, "state");
 
@@ -105,7 +108,8 @@ export type Identity = {
 };
 
 /**
- * Exchanges the query of the provider's redirect, which must match the challenge of the browser, for the identity.
+ * Exchanges the query of the provider's redirect for the person's identity. The query must match the challenge of the
+ * browser.
  *
  * @throws the library's error for a wrong answer, or the network's failure
  */
@@ -128,7 +132,7 @@ export async function identityFrom(challenge: string, search: string): Promise<I
   return readIdentity(provider.serverMetadata().issuer, { ...more, ...fromToken }, env.OIDC_GROUPS_CLAIM);
 }
 
-/** Reads the identity from the claims. Dots in the name of `groupsClaim` lead into objects. Throws ZodError. */
+/** Reads the identity from the claims. A dot in `groupsClaim` leads into a nested object. Throws ZodError. */
 export function readIdentity(issuer: string, idClaims: unknown, groupsClaim: string): Identity {
   const { sub, email, email_verified, name, ...rest } = claims.parse(idClaims);
   const groups = claimAt({ ...rest, email, name }, groupsClaim);
@@ -149,7 +153,7 @@ function claimAt(all: Record<string, unknown>, name: string): unknown {
   }, all);
 }
 
-/** Returns the roles of groups. A group that is not mapped gives no role. */
+/** Returns the roles that groups give. A group that is not mapped gives no role. */
 export function rolesOf(groups: readonly string[], map: ReadonlyMap<string, readonly Role[]>): Role[] {
   const granted = new Set(groups.flatMap((group) => map.get(group) ?? []));
   return roles.filter((role) => granted.has(role));

@@ -6,7 +6,7 @@ import { relativePath } from "@/lib/base/return-to";
 import { env } from "@/lib/env";
 import { authCookies, sessionSeconds } from "./cookies";
 
-/** Checks the request's credentials; resolves to the new session's id, or null. */
+/** Checks the request's credentials. Resolves to the id of the new session, or to null. */
 export type Authorize = () => Promise<string | null>;
 
 /** @param authorize called at most once per request, after the CSRF check */
@@ -15,7 +15,7 @@ export function authOptions(authorize: Authorize): AuthOptions {
     secret: env.NEXTAUTH_SECRET,
     providers: [
       credentials({
-        // Credentials do not pass through next-auth: the route has read them.
+        // The credentials do not pass through next-auth, because the route has read them.
         credentials: {},
         async authorize() {
           const sessionId = await authorize();
@@ -30,7 +30,7 @@ export function authOptions(authorize: Authorize): AuthOptions {
     callbacks: {
       jwt: ({ token, user }) => ({ sid: user ? user.id : token.sid }),
       session: ({ session }) => ({ expires: session.expires }),
-      // Only a path of this console: a link could carry another site's address.
+      // Only a path of this console is accepted, because a link could carry another site's address.
       redirect: ({ url }) => relativePath(url) ?? "/",
     },
     // next-auth logs error texts, which may hold credentials. The route logs failures itself, without their text.

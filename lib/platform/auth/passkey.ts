@@ -16,9 +16,10 @@ const library = () => import("@simplewebauthn/server");
 type RelyingParty = { id: string; origin: string };
 
 /**
- * Browsers bind a passkey to the name of a host, and to HTTPS except on this machine itself.
+ * Returns the host name and the origin to which browsers bind this console's passkeys. The origin needs HTTPS, except
+ * on this machine itself.
  *
- * @returns null if the console's address has no such name; on loopback the name is "localhost"
+ * @returns null if passkeys cannot be used at the console's address. On a loopback address the name is "localhost"
  */
 export function relyingPartyOf(address: string | undefined): RelyingParty | null {
   if (!address) return null;
@@ -29,7 +30,7 @@ export function relyingPartyOf(address: string | undefined): RelyingParty | null
   return { id: url.hostname, origin: url.origin };
 }
 
-/** The only origin at which browsers use this console's passkeys; null if they cannot be used. */
+/** Returns the only origin at which browsers use this console's passkeys, or null if passkeys cannot be used. */
 export function passkeyAddress(): string | null {
   return relyingPartyOf(env.NEXTAUTH_URL)?.origin ?? null;
 }
@@ -43,12 +44,12 @@ function relyingParty(): RelyingParty {
 
 const timeout = challengeLifetime * 1000;
 const idOf = ({ credentialId }: Pick<Passkey, "credentialId">) => Buffer.from(credentialId).toString("base64url");
-/** The user handle stored in a passkey: not personal data. */
+/** The user handle stored in a passkey. It contains no personal data. */
 const handleOf = (staffId: string) => Buffer.from(staffId).toString("base64url");
 const listed = (passkeys: readonly Passkey[]) =>
   passkeys.map((passkey) => ({ id: idOf(passkey), type: "public-key" as const, transports: passkey.transports }));
 
-/** @param passkeys the passkeys that may be used; empty for any that the person chooses */
+/** @param passkeys the passkeys that may be used. If empty, the person may choose any passkey */
 export async function requestPasskey(
   tx: Transaction,
   purpose: ChallengePurpose,
@@ -60,7 +61,7 @@ export async function requestPasskey(
   return { challenge, rpId, timeout, userVerification: "required", allowCredentials: listed(passkeys) };
 }
 
-/** @param passkeys the person's existing passkeys, which are excluded */
+/** @param passkeys the person's existing passkeys, so that their devices do not create another one */
 export async function requestNewPasskey(
   tx: Transaction,
   staff: CurrentStaff,
@@ -90,7 +91,10 @@ export function challengeIn(clientDataJSON: string): string | null {
   }
 }
 
-/** Consumes the passkey's challenge, and returns the data to store. Null if it is not a challenge of this session. */
+/**
+ * Consumes the challenge of a new passkey, and returns the data to store. Returns null if the proof is wrong, or if it
+ * does not answer a challenge of this session.
+ */
 export async function acceptNewPasskey(
   tx: Transaction,
   staff: CurrentStaff,
@@ -118,10 +122,10 @@ export async function acceptNewPasskey(
 }
 
 /**
- * Accepts the use of a passkey once: consumes its challenge, and stores the device's counter. A decreased counter is
- * refused, because a copy of the passkey is in use.
+ * Accepts the use of a passkey once: consumes its challenge, and stores the device's counter. A counter that has not
+ * increased is refused, because a copy of the passkey may be in use.
  *
- * @returns why it was refused; null if accepted
+ * @returns why the use was refused; null if it was accepted
  */
 export async function acceptPasskey(
   tx: Transaction,
@@ -164,7 +168,9 @@ export async function removePasskeys(tx: Transaction, staffId: string): Promise<
 
 const recentMs = 30 * 24 * 60 * 60_000;
 
-/** Returns the passkeys of the last 30 days. Someone who took over the account may have added them. */
+/**
+ * Returns the passkeys that were created in the last 30 days. Someone who took over the account may have added them.
+ */
 export async function recentPasskeys(client: Pick<Transaction, "passkey" | "$queryRaw">, staffId: string) {
   return client.passkey.findMany({
     where: { staffId, createdAt: { gt: later(await databaseNow(client), -recentMs) } },
@@ -173,7 +179,10 @@ export async function recentPasskeys(client: Pick<Transaction, "passkey" | "$que
   });
 }
 
-/** @param keep those that their owner has confirmed. @returns how many were removed */
+/**
+ * Removes a person's recent passkeys, except those in `keep`, which the person has confirmed. Returns how many were
+ * removed.
+ */
 export async function removeRecentPasskeys(tx: Transaction, staffId: string, keep: readonly string[]): Promise<number> {
   const recent = (await recentPasskeys(tx, staffId)).map(({ id }) => id).filter((id) => !keep.includes(id));
   return (await tx.passkey.deleteMany({ where: { id: { in: recent }, staffId } })).count;

@@ -1,9 +1,15 @@
-/** Estimates passwords in a thread, so that no request waits for the word lists and the estimate of another's. */
+/**
+ * Estimates passwords in a thread, so that other requests need not wait while the word lists are loaded or a password
+ * is estimated.
+ */
 import "server-only";
 import { env } from "@/lib/env";
 import { doInThread } from "@/lib/platform/process/threads";
 
-/** `passwordWeakness` for the server, which knows the company and the console's host. Throws AppError `internal` when that fails, `unavailable` when too many wait. */
+/**
+ * Runs `passwordWeakness` with the names of the company and of the console's host added. Throws AppError `internal` if
+ * the estimate fails, and `unavailable` if too many passwords wait.
+ */
 export function passwordWeaknessAside(password: string, personal: readonly string[]): Promise<string | null> {
   return doInThread<typeof import("./password-worker").default>(
     {

@@ -1,4 +1,4 @@
-/** Bearer tokens. Only their hash is stored. */
+/** Bearer tokens. The console stores only their hashes. */
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 

@@ -1,6 +1,6 @@
 /**
- * Sessions of signed-in users. The cookie holds only a session id; the row is read on every request, so that signing
- * out, disabling a person or changing their roles takes effect on the next one.
+ * Sessions of people who are signed in. The cookie has only a session id. The session's row is read on every request,
+ * so that signing out, disabling a person or changing their roles takes effect on the next request.
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
@@ -47,11 +47,11 @@ const readSession = {
 };
 
 /**
- * Finds the person a request comes from.
+ * Finds the person who sent a request.
  *
- * @param isActivity whether the request keeps the session from being idle
+ * @param isActivity whether the request counts as activity, so that the session does not become idle
  * @returns null unless the cookie names a session that is not signed out, idle for 15 minutes or older than 12 hours,
- *   of a person who is not disabled
+ *   and whose person is not disabled
  * @throws AppError `unavailable` when the database cannot be reached
  */
 export async function currentStaff(headers: Headers, isActivity = true): Promise<CurrentStaff | null> {
@@ -65,8 +65,8 @@ export async function currentStaff(headers: Headers, isActivity = true): Promise
 }
 
 /**
- * Staff who can sign in: not disabled, with a password or single sign-on. People only invited are not assigned or
- * mentioned: they would not see it.
+ * The condition for staff who can sign in: not disabled, and with a password or single sign-on. A person who was only
+ * invited is not assigned or mentioned, because they would not see it.
  */
 export const isActive = {
   disabledAt: null,
@@ -108,7 +108,7 @@ function seconds(count: number) {
   return Prisma.sql`make_interval(secs => ${count})`;
 }
 
-// If two requests are concurrent, the second one finds the row updated and writes nothing.
+// Of two concurrent requests, the second one finds the row updated and writes nothing.
 async function touchSession(id: string): Promise<void> {
   await db.$executeRaw`
     update "Session" set "lastSeenAt" = now()
@@ -129,11 +129,14 @@ export async function sessionIdOf(cookieHeader: string | null): Promise<string |
 
 const cookieClaims = z.object({ sid: z.uuid(), exp: z.number() });
 
-/** A cache of decrypted cookies: decrypting takes as long as reading the session, which is still read each time. */
+/**
+ * A cache of decrypted cookies, because decrypting one takes as long as reading the session. The session itself is
+ * still read on each request.
+ */
 const opened = new Map<string, z.infer<typeof cookieClaims>>();
 const maxOpened = 1_000;
 
-/** Returns a `Set-Cookie` value that signs a browser in, the same as next-auth's. */
+/** Returns a `Set-Cookie` value that signs a browser in. next-auth sets the same cookie. */
 export function sessionCookie(sessionId: string): Promise<string> {
   return sealCookie(sessionCookieName(), { sid: sessionId }, sessionSeconds.absolute);
 }
@@ -151,7 +154,7 @@ export async function beginSession(tx: Transaction, staffId: string, how: Beginn
   return id;
 }
 
-/** @returns 1, or 0 if it had already ended */
+/** @returns 1, or 0 if the session had already ended */
 export async function endSession(tx: Transaction, sessionId: string): Promise<number> {
   const { count } = await tx.session.updateMany({
     where: { id: sessionId, endedAt: null },
@@ -160,7 +163,7 @@ export async function endSession(tx: Transaction, sessionId: string): Promise<nu
   return count;
 }
 
-/** Ends every session of a person but `except`, and returns the number that were still valid. */
+/** Ends every session of a person except `except`, and returns how many of them were still valid. */
 export async function endSessionsOf(tx: Transaction, staffId: string, except?: string): Promise<number> {
   const ended: unknown[] = await tx.$queryRaw`
     update "Session" set "endedAt" = now()

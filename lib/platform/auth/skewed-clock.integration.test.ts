@@ -1,4 +1,7 @@
-/** Two consoles share sessions, confirmations and challenges, though one's clock is minutes ahead of the other's. */
+/**
+ * Two consoles share sessions, confirmations and challenges, although the clock of one console is minutes ahead of the
+ * other's.
+ */
 import { v7 as uuid } from "uuid";
 import { afterEach, expect, test, vi } from "vitest";
 import { getProofs, stepUp } from "@/lib/features/session/step-up";
@@ -15,7 +18,7 @@ afterEach(() => {
 });
 
 const none = { params: {}, query: {}, headers: {}, body: {} };
-/** Sets the clock 14 minutes ahead or behind. The audit log allows 15. */
+/** Sets the clock 14 minutes ahead or behind. The audit log allows a difference of 15 minutes. */
 const onConsole = (which: "ahead" | "behind") =>
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + (which === "ahead" ? 14 : -14) * 60_000 });
 

@@ -1,7 +1,7 @@
 /**
- * The links with which a person chooses their password: an invitation, or one for a forgotten password. So no one else
- * ever knows the password, on which two-person approval depends. A link works once, for 48 hours, until it is withdrawn
- * or replaced.
+ * The links with which a person chooses their password: an invitation, or a link for a forgotten password. Two-person
+ * approval depends on no one else ever knowing the password. A link works once, for 48 hours, until it is withdrawn or
+ * replaced.
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
@@ -16,14 +16,20 @@ export type IssuedLink = { token: string; expiresAt: Date };
 
 type LinkKind = "account" | "invitation" | "link";
 
-/** What a link for an existing account is: a new invitation until the account has been in use. */
+/**
+ * Returns the kind of a link for an existing account: an invitation as long as the account has neither a password nor
+ * single sign-on.
+ */
 export const linkKindOf = ({
   passwordHash,
   ssoSubject,
 }: Pick<Staff, "passwordHash" | "ssoSubject">): Exclude<LinkKind, "account"> =>
   passwordHash === null && ssoSubject === null ? "invitation" : "link";
 
-/** Creates a link for a person; earlier ones stop working. The caller has locked the row of an existing person. */
+/**
+ * Creates a link for a person. Earlier links of the person stop working. If the person exists already, the caller must
+ * have locked their row.
+ */
 export async function issueLink(
   tx: Transaction,
   staffId: string,
@@ -41,7 +47,7 @@ export async function issueLink(
   return { token, expiresAt };
 }
 
-/** @returns the number that still worked */
+/** @returns the number of links that still worked */
 export async function withdrawLinks(tx: Transaction, staffId: string): Promise<number> {
   const now = new Date();
   const { count } = await tx.staffLink.updateMany({
@@ -56,7 +62,7 @@ const dead = () =>
     detail: "This link was used or withdrawn, or is older than 48 hours. Ask an admin for a new one.",
   });
 
-/** Returns a link that works. Throws AppError `not_found` for any other, whatever the reason. */
+/** Returns a link that works. Throws AppError `not_found` for any other token, whatever the reason. */
 export async function findLink(token: string) {
   const link = await db.staffLink.findFirst({
     where: {
@@ -78,8 +84,9 @@ export async function findLink(token: string) {
 }
 
 /**
- * Consumes a link, in the transaction that stores the password. Of concurrent uses, the first succeeds. The use also
- * counts as giving access, by the admin who created the link. Throws AppError `not_found` if the link no longer works.
+ * Consumes a link, in the transaction that stores the password. Of several concurrent uses, only the first succeeds.
+ * The use is also recorded as access that was given by the admin who created the link. Throws AppError `not_found` if
+ * the link no longer works.
  */
 export async function spendLink(
   tx: Transaction,

@@ -1,6 +1,6 @@
 /**
  * A fresh confirmation of identity for named acts in one session. It is valid for five minutes, and once for each act.
- * A changed password ends it.
+ * Changing the password ends it.
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
@@ -26,13 +26,15 @@ export async function issueStepUp(tx: Transaction, staff: CurrentStaff, acts: re
 }
 
 /**
- * Consumes a token in the transaction of the action that it allows: if the action is rolled back, so is the use.
+ * Consumes a token in the transaction of the action that it allows. If the action is rolled back, the token stays
+ * unused.
  *
  * @throws AppError `step_up_required` for a token that is wrong, used, expired, or for another action or session;
  *   `unauthenticated` if the session has ended since the request began
  */
 export async function consumeStepUp(tx: Transaction, staff: CurrentStaff, action: string, token: string) {
-  // One statement: the row lock lets the first of several concurrent uses through, and the others see it as used.
+  // This is one statement, so that its row lock lets the first of several concurrent uses through, and the others see
+  // the token as used.
   const used = await tx.$executeRaw`
     update "StepUp" set "usedAt" = now()
     where "tokenHash" = ${hashOfToken(token)} and "sessionId" = ${staff.sessionId}::uuid and act = ${action}

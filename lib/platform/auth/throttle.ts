@@ -1,10 +1,10 @@
 /**
- * Limits attempts to sign in. They are counted in the database before anything is checked, so that neither several
- * consoles nor parallel attempts get around a limit.
+ * Limits attempts to sign in. Attempts are counted in the database before anything is checked, so that a limit holds
+ * across several consoles and parallel attempts.
  *
- * A browser that has signed in to an account has attempts of its own there: whatever others try, from its address or
- * any other, it never waits for them. All other browsers share an account's attempts. An address that many people share
- * is limited far higher, and first by answers that become slower.
+ * A browser that has signed in to an account has its own limit for that account. It never has to wait because of
+ * attempts from other browsers, not even from the same address. All other browsers share one limit for the account. An
+ * address may be shared by many people, so its limit is far higher, and takes effect first by slower answers.
  */
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -20,7 +20,7 @@ class RateLimiter {
   private readonly limiters: RateLimiterPrisma[];
 
   /**
-   * @param free attempts that are answered at once; each further attempt takes longer
+   * @param free the number of attempts that are answered at once. Each further attempt takes longer
    * @param advice what the person can do instead of waiting
    */
   constructor(
@@ -45,7 +45,7 @@ class RateLimiter {
   /**
    * Counts one attempt.
    *
-   * @returns milliseconds by which to delay its answer
+   * @returns the milliseconds by which to delay the answer
    * @throws AppError `too_many_requests` with the seconds to wait
    */
   async count(key: string): Promise<number> {
@@ -87,12 +87,17 @@ const ownDevice = new RateLimiter("sign-in/device", [
   { points: 30, seconds: 900 },
 ]);
 const elsewhere = " In a browser that you signed in with before, you need not wait.";
-/** The limit of all other browsers for one account: too few attempts to guess a password, and the wait is short. */
+/**
+ * The limit of all other browsers for one account. It allows too few attempts to guess a password, and the wait is
+ * short.
+ */
 const account = new RateLimiter("sign-in/account", [{ points: 100, seconds: 900 }], 10, elsewhere);
-/** The limit of one address for all accounts, because an office shares an address. */
+/** The limit of one address for all accounts. It is high, because an office shares an address. */
 const address = new RateLimiter("sign-in/address", [{ points: 2000, seconds: 60 }], 30);
 
-/** The limit of guesses at the signed-in person's password, on an unattended screen. */
+/**
+ * The limit of guesses at the password of the person who is signed in. Someone could try them on an unattended screen.
+ */
 const confirmation = new RateLimiter("password-confirmation", [
   { points: 5, seconds: 60 },
   { points: 20, seconds: 900 },
@@ -106,7 +111,10 @@ const ownCodes = new RateLimiter("second-factor", [
   { points: 20, seconds: 900 },
   codesEach,
 ]);
-/** The limit of codes from all other browsers on one account, which already know its password. */
+/**
+ * The limit of codes from all other browsers on one account. Whoever sends a code there already knows the account's
+ * password.
+ */
 const otherCodes = new RateLimiter("second-factor/others", [codesEach], 5, `${elsewhere} Or use a recovery code.`);
 
 const knownDevices = new RateLimiterPrisma({
@@ -121,11 +129,11 @@ const knownDevices = new RateLimiterPrisma({
 export type Visitor = { ip: string | null; device: string | null };
 
 /**
- * Counts an attempt to sign in, and delays it if there were many. It no longer counts once the person is signed in, or
- * only the second factor is missing.
+ * Counts an attempt to sign in, and delays it if there were many. The attempt stops counting once the person is signed
+ * in, or once only the second factor is missing.
  *
- * @param accountKey the hashed email address (`emailIndex`); null where nothing can be guessed: a passkey's proof, or the
- *   identity provider's
+ * @param accountKey the hashed email address (`emailIndex`). Null for the proof of a passkey or of the identity
+ *   provider, which cannot be guessed
  * @throws AppError `too_many_requests` with the seconds to wait
  */
 export async function countSignIn(accountKey: string | null, { ip, device }: Visitor) {
@@ -144,7 +152,7 @@ export async function countSignIn(accountKey: string | null, { ip, device }: Vis
     /**
      * Counts a code of the authenticator app.
      *
-     * @returns a function to call if it was right
+     * @returns a function to call if the code was right
      * @throws AppError `too_many_requests`
      */
     async countCode(staffId: string): Promise<() => Promise<void>> {

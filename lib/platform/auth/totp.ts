@@ -10,7 +10,7 @@ const totpOf = (secret: Secret, label = "") => new TOTP({ issuer: "Proofdesk", l
  * Returns the time step that a code belongs to, or null for a wrong, old or used code.
  *
  * @param ms now, in epoch milliseconds
- * @param after the step of the last accepted code: it and older ones are no longer valid
+ * @param after the step of the last accepted code. Codes of this step and of older ones are no longer valid
  */
 export function stepOfCode(secret: Secret, code: string, ms: number, after: number): number | null {
   const totp = totpOf(secret);

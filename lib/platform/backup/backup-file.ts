@@ -1,6 +1,7 @@
 /**
- * The file of a backup: a gzip-compressed tar archive, which age may encrypt. Its first entry is the manifest, then come
- * the database and the list of erasures, and last SHA256SUMS, as `sha256sum --check` reads it.
+ * The file of a backup: a gzip-compressed tar archive, which may be encrypted with age. Its first entry is the
+ * manifest. The database and the list of erasures follow. The last entry is SHA256SUMS, as `sha256sum --check` reads
+ * it.
  */
 import "server-only";
 import { createHash } from "node:crypto";
@@ -17,19 +18,22 @@ import { entryOf, readTar, TarCut, TarDamaged, type TarEntry, writeTar } from ".
 import { BackupTrouble, codeOf } from "./trouble";
 
 const names = { manifest: "manifest.json", erasures: "erasures.jsonl", sums: "SHA256SUMS" } as const;
-/** The entries of the database are below it. */
+/** The folder of the database's entries in the archive. */
 export const databaseFolder = "database/";
-/** Bytes of the encrypted header that say how to open the file. */
+/** The number of bytes at the beginning of an encrypted file that say how to open it. */
 const headerBytes = 4_096;
 
 type BackupParts = {
   manifest: Manifest;
   database: AsyncIterable<TarEntry>;
-  /** Read after the database, so that it is never older. */
+  /**
+   * Reads the list of erasures. It is called after the database was read, so that the list is never older than the
+   * database.
+   */
   readErasures: () => Promise<Uint8Array | null>;
 };
 
-/** Writes the file and waits for the disk. A file that is not complete is removed. */
+/** Writes the file, and waits until it is on the disk. If the file cannot be completed, it is removed. */
 export async function writeBackupFile(
   path: string,
   parts: BackupParts,
@@ -48,7 +52,7 @@ export async function writeBackupFile(
   }
 }
 
-/** A trouble of the disk as a sentence; any other error as it is. */
+/** Returns a problem of the disk as a sentence that says what to do, and any other error unchanged. */
 export function troubleOfWriting(path: string, error: unknown): unknown {
   const folder = dirname(path);
   const sentences: Readonly<Record<string, string>> = {
@@ -79,7 +83,7 @@ async function* withSums(entries: AsyncIterable<TarEntry>): AsyncGenerator<TarEn
   yield entryOf(names.sums, Buffer.from(lines.join("")));
 }
 
-/** Passes content on, and knows its hash afterwards. */
+/** Passes content on, and computes its hash meanwhile. */
 class Sum {
   readonly #hash = createHash("sha256");
   constructor(readonly source: AsyncIterable<Uint8Array>) {}
@@ -111,14 +115,17 @@ export async function readBackupFile<Taken>(
   return readEntries(path, named(path, readTar(named(path, contentOf(path, variables)))), takeDatabase);
 }
 
-/** Reads a file only to check it. */
+/** Reads a whole file, only to check it. */
 export const checkBackupFile = (path: string, variables: Variables): Promise<BackupFile<null>> =>
   readBackupFile(path, variables, async (entries) => {
     for await (const { content } of entries) for await (const _ of content);
     return null;
   });
 
-/** What a reader does with the items fails as it is. What fails in reading them is a trouble of the file. */
+/**
+ * Yields the items. An error in reading them becomes a problem of the file. An error in the code that uses the items
+ * stays as it is.
+ */
 async function* named<Item>(path: string, items: AsyncIterable<Item>): AsyncGenerator<Item> {
   try {
     yield* items;
@@ -134,7 +141,10 @@ async function readEntries<Taken>(
 ): Promise<BackupFile<Taken>> {
   const lines: string[] = [];
   const small = new Map<string, Buffer>();
-  /** Yields the entries of the database; keeps the others, of which only SHA256SUMS has no line of its own. */
+  /**
+   * Yields the wanted entries, and stores the contents of the others in memory. Computes the line in SHA256SUMS for
+   * every file except SHA256SUMS itself.
+   */
   const entries = async function* (isWanted: (name: string) => boolean) {
     for (let next = await tar.next(); !next.done; next = await tar.next()) {
       const entry = next.value;

@@ -1,4 +1,6 @@
-/** What a backup holds comes back as it was: a dump of PostgreSQL, or the files of the embedded database. */
+/**
+ * A restore brings back exactly what a backup contains: a dump of PostgreSQL, or the files of the embedded database.
+ */
 import { execFileSync } from "node:child_process";
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -88,7 +90,7 @@ test("an applicant who was erased after the backup is erased again before a work
   });
 });
 
-/** An applicant with sealed values that nobody opens. */
+/** Adds an applicant with sealed values, which no test opens. */
 async function addApplicant(client: pg.Client, id: string): Promise<void> {
   await client.query(
     `insert into "Applicant" ("id", "wrappedKey", "accessCode", "accessCodeIndex", "profile")
@@ -118,7 +120,7 @@ test("tar and sha256sum open an unencrypted backup, whose manifest has no key an
 test("a backup is of one moment while a console writes", async () => {
   const source = await makeFilledInstallation();
   const environment = Object.fromEntries(Object.entries(process.env).flatMap(([k, v]) => (v ? [[k, v]] : [])));
-  // As `npm start` runs it: another process has the embedded database open.
+  // As with `npm start`, another process has the embedded database open.
   const server = onPostgres
     ? null
     : startChild({

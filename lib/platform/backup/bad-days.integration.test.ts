@@ -1,4 +1,7 @@
-/** A backup or a restore that fails says why, and does nothing by half. Each database fails in its own places. */
+/**
+ * A backup or a restore that fails says why, and leaves nothing half done. The two kinds of databases fail at different
+ * points.
+ */
 import fs, { existsSync } from "node:fs";
 import { chmod, copyFile, mkdir, readdir, readFile, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -22,7 +25,7 @@ afterEach(() => vi.restoreAllMocks());
 const onlyOnPostgres = test.skipIf(!onPostgres);
 const onlyEmbedded = test.skipIf(onPostgres);
 
-/** Nothing of a backup is left: no file, and no copy of the database. */
+/** Expects that nothing of a backup is left: no file, and no copy of the database. */
 async function expectNoBackup({ directory }: Installation): Promise<void> {
   const left = (await readdir(directory)).filter((name) => /partial|backup/.test(name));
   expect(left).toEqual([]);
@@ -60,7 +63,7 @@ test("a cut file and a changed byte are refused before anything is changed, encr
   const source = await makeFilledInstallation();
   const target = await makeInstallation(source.variables.DATA_KEYS);
   const identity = await generateX25519Identity();
-  // Without a passphrase, which takes a second each time.
+  // A recipient is used instead of a passphrase, which takes a second each time.
   const recipient = { BACKUP_RECIPIENT: await identityToRecipient(identity), BACKUP_IDENTITY: identity };
   for (const variables of [{}, recipient]) {
     const file = join(source.directory, `whole-${Object.keys(variables).length}`);
@@ -74,7 +77,8 @@ test("a cut file and a changed byte are refused before anything is changed, encr
         /(ends too early|is damaged): .* Use another/,
       );
     }
-    // In the middle of a compressed file, a changed byte may mean the same.
+    // The bytes are near the ends of the file, because a changed byte in the middle of a compressed file may mean the
+    // same.
     for (const at of [200, size - 6]) {
       const bytes = await readFile(file);
       bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
@@ -154,7 +158,7 @@ test("an unusable passphrase or recipient is refused", async () => {
   await expect(backUp(source, { variables: { BACKUP_PASSPHRASE: "short" } })).rejects.toThrow(/at least 12 characters/);
 });
 
-/** A folder with a program of this name, which comes before the others. */
+/** Makes a folder with a program of this name, which comes first on the PATH. */
 async function withProgram(source: Installation, name: string, script: string) {
   const folder = join(source.directory, "programs");
   await mkdir(folder, { recursive: true });

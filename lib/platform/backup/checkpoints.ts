@@ -1,4 +1,4 @@
-/** The checkpoints of the audit log on a machine whose database is restored. */
+/** Moves aside the checkpoints of the audit log on a machine whose database is restored. */
 import "server-only";
 import { rename } from "node:fs/promises";
 import { join } from "node:path";
@@ -7,10 +7,10 @@ import { checkpointDirectory } from "@/lib/platform/data/checkpoint-directory";
 import { codeOf } from "./trouble";
 
 /**
- * Renames the checkpoints of the database that was replaced. A restored log goes on from an earlier state, so it does not
- * continue them, and they stay as the evidence of the entries that the restore took back.
+ * Renames the checkpoints of the database that was replaced. A restored log goes on from an earlier state, so it does
+ * not continue these checkpoints. They stay as evidence of the entries that the restored log no longer has.
  *
- * @returns the new name of the newest checkpoint; null if there was none
+ * @returns the new path of the newest checkpoint; null if there was none
  */
 export async function setCheckpointsAside(variables: Variables): Promise<string | null> {
   const directory = checkpointDirectory(variables);

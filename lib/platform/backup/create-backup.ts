@@ -1,4 +1,4 @@
-/** Writes a backup of the database, and reads it back before it has its name. */
+/** Writes a backup of the database, and reads it back before the file gets its final name. */
 import "server-only";
 import { existsSync } from "node:fs";
 import { mkdir, open, rename, rm, stat } from "node:fs/promises";
@@ -17,7 +17,7 @@ import { BackupTrouble } from "./trouble";
 
 type BackupRun = {
   variables: Variables;
-  /** By default a name with the time in `backups` of the data directory. */
+  /** The path of the file. The default is a name with the time in the folder `backups` of the data directory. */
   file?: string | undefined;
   /** Receives one line for each step. */
   report: (line: string) => void;
@@ -25,8 +25,10 @@ type BackupRun = {
 };
 
 /**
- * @returns the file, and how many entries of the audit log were damaged before the backup
- * @throws BackupTrouble, or another CannotStart; the file then does not exist
+ * Creates a backup.
+ *
+ * @returns the path of the file, and how many entries of the audit log were already damaged in the database
+ * @throws BackupTrouble, or another CannotStart. The file then does not exist
  */
 export async function createBackup(run: BackupRun): Promise<{ path: string; damaged: number }> {
   const dataDirectory = dataDirectoryOf(run.variables);
@@ -45,7 +47,7 @@ export async function createBackup(run: BackupRun): Promise<{ path: string; dama
   return { path, damaged: source.manifest.auditLog.damaged };
 }
 
-/** Loaded only here: the image has no embedded database. */
+/** Loads the code of the embedded database on demand, because the image does not have it. */
 async function openFiles(dataDirectory: string): Promise<BackupSource> {
   const { openEmbedded } = await import("./embedded-database");
   return openEmbedded(dataDirectory);
@@ -89,7 +91,7 @@ async function writeVerified(path: string, source: BackupSource, encryption: Fil
   }
 }
 
-/** Makes the new name last. */
+/** Makes the file's new name survive a power failure. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path);
   await folder.sync().finally(() => folder.close());

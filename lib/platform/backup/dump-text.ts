@@ -1,4 +1,7 @@
-/** Reads the text of a dump, as pg_restore prints it: how many rows each table has, and the entries of the audit log. */
+/**
+ * Reads the text of a dump, as pg_restore prints it: the number of rows of each table, and the entries of the audit
+ * log.
+ */
 import "server-only";
 import { LogSummarizer } from "@/lib/platform/audit/log-summary";
 import type { Contents } from "./manifest";
@@ -34,7 +37,7 @@ const unquoted = (name: string) => name.replaceAll('"', "");
 function entryOf(line: Buffer, columns: readonly string[]) {
   const values = line.toString("utf8").split("\t");
   const textOf = (column: string) => values[columns.indexOf(column)] ?? "";
-  // Written as \\x and hexadecimal digits.
+  // The dump has bytes as \\x and hexadecimal digits.
   const bytesOf = (column: string) => Buffer.from(textOf(column).slice(3), "hex");
   return { seq: Number(textOf("seq")), id: textOf("id"), bytes: bytesOf("bytes"), leaf: bytesOf("leaf") };
 }

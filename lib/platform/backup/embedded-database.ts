@@ -1,4 +1,4 @@
-/** The embedded database as a copy of its files, also while a console uses it. */
+/** Backs up the embedded database as a copy of its files, even while a console uses it. */
 import "server-only";
 import { createReadStream, createWriteStream, existsSync, constants as fileModes } from "node:fs";
 import { cp, mkdir, readdir, rm, stat } from "node:fs/promises";
@@ -14,14 +14,17 @@ import type { BackupSource } from "./source";
 import { emptyContent, TarDamaged, type TarEntry } from "./tar";
 import { BackupTrouble, codeOf } from "./trouble";
 
-/** Milliseconds. The database closes a connection that is idle in a transaction for 30 seconds. */
+/**
+ * The interval of keep-alives in milliseconds. The database closes a connection that is idle in a transaction for 30
+ * seconds.
+ */
 const keepAliveMs = 5_000;
 
 export const homeOf = (dataDirectory: string) => join(dataDirectory, "database");
 
 /**
- * Copies the database into a folder of the data directory that is removed with `close`, and opens the copy: what is
- * written is what was counted.
+ * Copies the database into a folder of the data directory, and opens the copy. Rows are counted in the same copy that
+ * is written to the backup. `close` removes the folder.
  *
  * @throws BackupTrouble
  */
@@ -84,7 +87,7 @@ async function withClient<Result>(url: string, work: (sql: ReturnType<typeof run
   }
 }
 
-/** An empty folder that only one process has. What a killed one left is removed. */
+/** Makes an empty folder that only one process uses, and removes what a killed process left in it. */
 export async function makeScratch(dataDirectory: string, name: string) {
   const path = join(dataDirectory, name);
   await mkdir(path, { recursive: true, mode: 0o700 });
@@ -99,10 +102,11 @@ export async function makeScratch(dataDirectory: string, name: string) {
 }
 
 /**
- * Copies the files while nothing is written: the lock of the directory keeps processes out. The process that has it
- * serves one transaction at a time, so a transaction of this process keeps it from writing, after a checkpoint.
+ * Copies the files while nothing is written. If no process uses the database, the lock of the directory keeps processes
+ * out. Otherwise the process that uses it serves one transaction at a time, so a transaction of this process keeps it
+ * from writing, after a checkpoint.
  *
- * @returns the rows of the running database; null if it is not running
+ * @returns the number of rows in each table of the running database; null if it is not running
  */
 async function copyFiles(home: string, target: string): Promise<Contents["rows"] | null> {
   const copy = () => cp(join(home, "data"), target, { recursive: true, mode: fileModes.COPYFILE_FICLONE });
@@ -141,7 +145,7 @@ async function* fileEntries(directory: string): AsyncGenerator<TarEntry> {
   }
 }
 
-/** Writes the entries of a backup as the data of a new home of an embedded database. */
+/** Writes the entries of a backup as the data of an embedded database in the new directory `home`. */
 export async function extractDatabase(entries: AsyncIterable<TarEntry>, home: string): Promise<void> {
   const data = join(home, "data");
   await mkdir(data, { recursive: true, mode: 0o700 });

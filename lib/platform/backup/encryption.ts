@@ -1,6 +1,7 @@
 /**
  * The encryption of a backup file: the age format (age-encryption.org/v1), by a passphrase or for a recipient. Its key
- * is not among the data keys, so that neither opens the other.
+ * is not one of the data keys. The backup's key therefore does not open sealed data, and the data keys do not open the
+ * backup.
  */
 import "server-only";
 import {
@@ -20,7 +21,7 @@ const minPassphrase = 12;
 export type FileEncryption = {
   kind: "none" | "passphrase" | "recipient";
   encrypt(bytes: Bytes): AsyncGenerator<Uint8Array>;
-  /** Opens what this has encrypted, to verify it. */
+  /** The variables that decrypt the encrypted file, to verify it. */
   variables: Variables;
 };
 
@@ -28,8 +29,9 @@ export type FileEncryption = {
 export const ageIntroduction = "age-encryption.org/v1\n";
 
 /**
- * Returns the encryption that BACKUP_PASSPHRASE or BACKUP_RECIPIENT ask for. A file for a recipient is also encrypted for
- * a key that exists only in this process, so that the file can be verified without the recipient's identity.
+ * Returns the encryption that BACKUP_PASSPHRASE or BACKUP_RECIPIENT asks for. A file for a recipient is also encrypted
+ * for a second key, which exists only in this process, so that the file can be verified without the recipient's
+ * identity.
  */
 export async function encryptionOf({ BACKUP_PASSPHRASE, BACKUP_RECIPIENT }: Variables): Promise<FileEncryption> {
   if (BACKUP_PASSPHRASE && BACKUP_RECIPIENT) {
@@ -77,9 +79,9 @@ const encryptWith = (encrypter: Encrypter) =>
   };
 
 /**
- * Decrypts a file of which `header` are the first bytes.
+ * Decrypts a file. `header` is the beginning of the file.
  *
- * @param file its name, for the message
+ * @param file the file's name, for messages
  * @throws BackupTrouble when the passphrase or the identity is missing or wrong
  */
 export async function decrypt(file: string, header: string, bytes: Bytes, variables: Variables): Promise<Bytes> {

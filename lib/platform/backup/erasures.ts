@@ -1,4 +1,6 @@
-/** The list of erasures beside the database: one line of JSON for each erased applicant. */
+/**
+ * Backs up and restores the list of erasures, which is beside the database: one line of JSON for each erased applicant.
+ */
 import "server-only";
 import { mkdir, open, readFile, rename } from "node:fs/promises";
 import { dirname } from "node:path";
@@ -18,10 +20,10 @@ export async function readErasures(variables: Variables): Promise<Buffer | null>
 const linesOf = (bytes: Buffer) => bytes.toString("utf8").split("\n").filter(Boolean);
 
 /**
- * Adds the lines of a backup that this machine does not have, and keeps all that it has: what was erased after the
- * backup was made has to be erased again.
+ * Adds the lines of a backup that this machine does not have to its list, and keeps all its own lines. An applicant who
+ * was erased after the backup was made must be erased again.
  *
- * @returns how many lines the list has then
+ * @returns how many lines the list then has
  */
 export async function mergeErasures(fromBackup: Buffer | null, variables: Variables): Promise<number> {
   const own = linesOf((await readErasures(variables)) ?? Buffer.alloc(0));

@@ -1,4 +1,4 @@
-/** What a backup says about itself, and how that is read from a database. */
+/** The manifest: what a backup says about itself, and how a database is read for it. */
 import "server-only";
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
@@ -7,9 +7,9 @@ import { readRotations, rotationRows } from "@/lib/platform/data/data-keys";
 import { incompleteRestore, isRestoreIncomplete, type RunStatement } from "@/lib/platform/data/restore-marker";
 import { BackupTrouble } from "./trouble";
 
-/** What a copy of a database must have in common with it. */
+/** What a copy must have in common with its database. */
 const contents = z.object({
-  /** Rows by table: "public.Applicant". */
+  /** The number of rows of each table, such as "public.Applicant". */
   rows: z.record(z.string(), z.number().int()),
   auditLog: auditSummary,
 });
@@ -20,22 +20,25 @@ const formatVersion = 1;
 const manifest = contents.extend({
   format: z.literal(formatVersion),
   createdAt: z.iso.datetime(),
-  /** The version of Proofdesk that wrote it. */
+  /** The version of Proofdesk that wrote the backup. */
   proofdesk: z.string(),
-  /** PostgreSQL's major version, also of the embedded database. */
+  /** PostgreSQL's major version. The embedded database has one too. */
   database: z.object({ kind: z.enum(["postgresql", "embedded"]), version: z.number().int() }),
-  /** The newest one. */
+  /** The newest migration of the database. */
   migration: z.string(),
-  /** The keys that its rows are sealed with, never the keys themselves: a check value reveals nothing about its key. */
+  /**
+   * The ids of the keys that the rows are sealed with, and their check values. The manifest never contains a key, and a
+   * check value reveals nothing about its key.
+   */
   dataKeys: z.array(z.object({ id: z.string(), checkValue: z.hex() })),
-  /** The rotations of the data keys, which name the keys that nothing needs any more. The newest comes first. */
+  /** The rotations of the data keys, which name the keys that are no longer needed. The newest comes first. */
   rotations: rotationRows,
-  /** Whether the console has a role of its own, which prisma/roles.sql grants its rights. */
+  /** Whether the console has its own database role, to which prisma/roles.sql grants rights. */
   hasConsoleRole: z.boolean(),
 });
 export type Manifest = z.infer<typeof manifest>;
 
-/** Throws BackupTrouble when this version cannot read the backup. */
+/** Parses a manifest. Throws BackupTrouble when this version cannot read the backup. */
 export function parseManifest(bytes: Uint8Array): Manifest {
   const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
   const { format } = z.object({ format: z.number() }).parse(value);
@@ -103,7 +106,7 @@ async function readVersion(): Promise<string> {
   return z.object({ version: z.string() }).parse(JSON.parse(await readFile("package.json", "utf8"))).version;
 }
 
-/** The first difference, as the end of a sentence; null if there is none. */
+/** Returns the first difference, as the end of a sentence, or null if there is none. */
 export function differenceOf(expected: Contents, actual: Contents): string | null {
   const names = [...new Set([...Object.keys(expected.rows), ...Object.keys(actual.rows)])].sort();
   const name = names.find((one) => expected.rows[one] !== actual.rows[one]);

@@ -1,4 +1,4 @@
-/** A PostgreSQL database as a dump of pg_dump, and back by pg_restore. */
+/** Backs up a PostgreSQL database as a dump of pg_dump, and restores it with pg_restore. */
 import "server-only";
 import type { ChildProcess } from "node:child_process";
 import { Writable } from "node:stream";
@@ -15,7 +15,10 @@ import { connectionFor, findProgram, runProgram } from "./postgres-programs";
 import type { BackupSource } from "./source";
 import { entryOf, type TarEntry } from "./tar";
 
-/** Bytes of the dump in one entry: an archive states the size of an entry before its content. */
+/**
+ * The bytes of the dump in one entry. The dump is split, because an archive states the size of an entry before its
+ * content.
+ */
 const partSize = 8 << 20;
 
 const server = z.tuple([z.object({ name: z.string(), version: z.number() })]);
@@ -37,7 +40,7 @@ export async function readServer(sql: RunStatement): Promise<{ name: string; ver
  */
 export async function openPostgres(url: string, variables: Variables, signal: AbortSignal): Promise<BackupSource> {
   const client = await connectToDatabase(url);
-  // What follows fails and says so.
+  // The error is ignored here, because the next statement fails and reports it.
   client.on("error", () => undefined);
   const sql = runOn(client);
   try {
@@ -70,7 +73,7 @@ export async function openPostgres(url: string, variables: Variables, signal: Ab
   }
 }
 
-/** Restores a dump in one transaction, in which nothing is done if it fails. Throws BackupTrouble. */
+/** Restores a dump in one transaction, so that a failure changes nothing. Throws BackupTrouble. */
 export async function restoreDump(
   url: string,
   entries: AsyncIterable<TarEntry>,
@@ -115,7 +118,7 @@ function outputOf({ stdout }: ChildProcess): AsyncIterable<Uint8Array> {
   return stdout;
 }
 
-/** Sends the dump to a program, and reads the entries to their end also when the program takes no more of them. */
+/** Sends the dump to a program. Reads the entries to their end even if the program stops reading. */
 async function feed({ stdin }: ChildProcess, entries: AsyncIterable<TarEntry>): Promise<void> {
   const input = new Writable({
     write: (chunk, _, done) => {

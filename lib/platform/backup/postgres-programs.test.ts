@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectionFor, findProgram } from "./postgres-programs";
 
 let directory: string;
-/** Far from any real version: what this machine has is no candidate. */
+/** Versions far from any real one, so that the programs of this machine do not fit. */
 const versions = [90, 92];
 
 beforeAll(async () => {

@@ -1,4 +1,6 @@
-/** PostgreSQL's own programs for dumps: which one fits a server, and how it is run without a password on its command line. */
+/**
+ * Finds the PostgreSQL programs for dumps that fit a server, and runs them without a password on their command line.
+ */
 import "server-only";
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -11,8 +13,8 @@ import { BackupTrouble } from "./trouble";
 type Program = "pg_dump" | "pg_restore";
 
 /**
- * The program of the server's version, or the next newer one: an older one cannot read the server, and a newer one
- * writes statements that the server may not know.
+ * Returns the path of the program of the server's version, or of the next newer one. An older program cannot read the
+ * server, and a newer one writes statements that the server may not know.
  *
  * @throws BackupTrouble when there is none
  */
@@ -39,10 +41,13 @@ function versionOf(path: string): number {
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Parameters of an address that libpq knows too. The driver has others of its own, which libpq refuses. */
+/** The parameters of an address that libpq knows too. The driver has further parameters, which libpq refuses. */
 const libpqParameters = /^(host|port|user|dbname|ssl(mode|cert|key|rootcert|crl)|connect_timeout|application_name)$/;
 
-/** How a program reaches a database: its address without the password, which other users could see, and the environment. */
+/**
+ * Returns how a program connects to a database: an address without the password, which other users could see on the
+ * command line, and environment variables.
+ */
 export function connectionFor(url: string, variables: Variables): { dbname: string; environment: Environment } {
   const address = new URL(url);
   const parameters = new Map(address.searchParams);
@@ -53,7 +58,7 @@ export function connectionFor(url: string, variables: Variables): { dbname: stri
     if (!libpqParameters.test(name)) continue;
     address.searchParams.set(name, name === "sslmode" && value === "no-verify" ? "require" : value);
   }
-  // libpq takes a plus sign as it is, and a space as %20.
+  // libpq reads a plus sign as a plus sign, and only %20 as a space.
   address.search = address.search.replaceAll("+", "%20");
   const options = [parameters.get("options"), "-c bytea_output=hex", "-c statement_timeout=0"]
     .filter(Boolean)
@@ -67,11 +72,14 @@ export function connectionFor(url: string, variables: Variables): { dbname: stri
 
 type RunningProgram = {
   child: ChildProcess;
-  /** Resolves when it has ended well; rejects with BackupTrouble, which says how it ended and its first message. */
+  /**
+   * Resolves when the program has ended without an error. Rejects with BackupTrouble, which says how the program ended
+   * and has its first message.
+   */
   done: Promise<void>;
 };
 
-/** Starts a program, which ends with `signal`. */
+/** Starts a program. Aborting `signal` ends it. */
 export function runProgram(
   path: string,
   args: readonly string[],
@@ -83,7 +91,7 @@ export function runProgram(
     signal,
   });
   const name = path.slice(path.lastIndexOf("/") + 1);
-  // It says why it ends; that it no longer reads is a consequence.
+  // The program itself reports why it ends. That it no longer reads its input is only a consequence.
   child.stdin?.on("error", () => undefined);
   const errors = child.stderr ? text(child.stderr) : Promise.resolve("");
   const done = new Promise<void>((resolve, reject) => {

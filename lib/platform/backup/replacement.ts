@@ -1,7 +1,7 @@
 import type { CheckedRestore, RestoreRun } from "./restore-run";
 import { BackupTrouble } from "./trouble";
 
-/** Throws BackupTrouble unless the name of the database to be replaced was typed. */
+/** Throws BackupTrouble unless the administrator typed the name of the database to replace. */
 export async function requireConfirmation(name: string, confirm: RestoreRun["confirm"]): Promise<void> {
   if (!confirm) {
     throw new BackupTrouble(
@@ -12,7 +12,7 @@ export async function requireConfirmation(name: string, confirm: RestoreRun["con
   throw new BackupTrouble(`The name is not that of the database, which is ${name}. Nothing was changed.`);
 }
 
-/** What a restored database lacks, and how to go on. */
+/** Reports what a restored database does not have, and what to do next. */
 export function sayWhatIsNext(start: string, { report, manifest }: CheckedRestore): void {
   report(
     `What happened at the service after ${manifest.createdAt} is not in the database: find the orders accepted since then there.`,

@@ -1,4 +1,4 @@
-/** Restores a backup: all checks that can be made come before the first change. */
+/** Restores a backup. All checks that are possible are made before the first change. */
 import "server-only";
 import type { Variables } from "@/lib/env";
 import { compareChecks } from "@/lib/platform/data/data-keys";
@@ -14,7 +14,7 @@ import type { RestoreRun } from "./restore-run";
 import { BackupTrouble } from "./trouble";
 
 /**
- * @returns whether the restored database can be used; otherwise `examine` has said why not
+ * @returns whether the restored database can be used. If not, `examine` has reported why
  * @throws BackupTrouble, or another CannotStart, which says what was changed
  */
 export async function restoreBackup(run: RestoreRun): Promise<boolean> {
@@ -33,7 +33,7 @@ export async function restoreBackup(run: RestoreRun): Promise<boolean> {
   requireKeys(manifest, variables.DATA_KEYS);
   const checked = { ...run, variables, manifest, erasures, dataDirectory };
   if (variables.DATABASE_URL) return restoreIntoPostgres(checked, variables.DATABASE_URL);
-  // Loaded only here: the image has no embedded database.
+  // The code of the embedded database is loaded on demand, because the image does not have it.
   const { restoreIntoEmbedded } = await import("./restore-embedded");
   return restoreIntoEmbedded(checked);
 }

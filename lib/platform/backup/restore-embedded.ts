@@ -1,4 +1,7 @@
-/** Restores the files of an embedded database beside the present ones, and replaces these once all is well. */
+/**
+ * Restores the files of an embedded database beside the present ones, and replaces the present files once the restored
+ * database was verified.
+ */
 import "server-only";
 import { existsSync } from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
@@ -15,7 +18,10 @@ import { reportCheckpoints, requireRestored } from "./restore-postgres";
 import type { CheckedRestore } from "./restore-run";
 import { BackupTrouble, codeOf } from "./trouble";
 
-/** Throws BackupTrouble, or DirectoryInUse while Proofdesk runs there. */
+/**
+ * Restores a backup. Returns whether the restored database can be used. Throws BackupTrouble, or DirectoryInUse while
+ * Proofdesk uses the directory.
+ */
 export async function restoreIntoEmbedded(run: CheckedRestore): Promise<boolean> {
   const home = homeOf(run.dataDirectory);
   await mkdir(home, { recursive: true, mode: 0o700 });
@@ -57,7 +63,10 @@ async function restore(home: string, run: CheckedRestore): Promise<boolean> {
   }
 }
 
-/** Verifies the copy and brings it up to date, before it takes the place of anything. */
+/**
+ * Verifies the restored copy, and migrates it to this version, before it replaces anything. Returns whether it can be
+ * used.
+ */
 async function complete(restored: string, { manifest, variables, report, examine }: CheckedRestore): Promise<boolean> {
   const database = await open(restored, manifest.proofdesk);
   try {
@@ -81,7 +90,7 @@ function open(restored: string, version: string): Promise<EmbeddedDatabase> {
   });
 }
 
-/** A start refuses the directory between the two renames. */
+/** Replaces the data. The marker makes a start refuse the directory between the two renames. */
 async function replaceData(home: string, restored: string, scratch: string): Promise<void> {
   const data = join(home, "data");
   await writeFile(restoreMarkerOf(home), "");

@@ -54,7 +54,7 @@ export async function restoreIntoPostgres(run: CheckedRestore, url: string): Pro
   }
 }
 
-/** Refuses what would fail later. Throws BackupTrouble. */
+/** Refuses a restore that would fail later. Throws BackupTrouble. */
 async function requireAble(sql: RunStatement, version: number, { manifest, variables }: CheckedRestore): Promise<void> {
   if (version < manifest.database.version) {
     throw new BackupTrouble(
@@ -90,7 +90,7 @@ type Target = { url: string; name: string; version: number };
 
 async function restore(sql: RunStatement, { url, name, version }: Target, run: CheckedRestore): Promise<void> {
   const { manifest, variables, signal, report } = run;
-  // The dump makes both.
+  // The dump creates both schemas.
   await sql("drop schema if exists public, pgboss cascade");
   report(`Restoring into the database ${name}.`);
   await readBackupFile(run.file, variables, (entries) => restoreDump(url, entries, { version, variables, signal }));
@@ -111,13 +111,13 @@ async function restore(sql: RunStatement, { url, name, version }: Target, run: C
   await unmarkRestore(sql);
 }
 
-/** Sets the checkpoints of the replaced database aside, and says where they are. */
+/** Moves the checkpoints of the replaced database aside, and reports where they are. */
 export async function reportCheckpoints({ variables, report }: CheckedRestore): Promise<void> {
   const kept = await setCheckpointsAside(variables);
   if (kept) report(`The newest checkpoint of the audit log that was replaced is now ${kept}.`);
 }
 
-/** Throws BackupTrouble when the restored database is not that of the backup. */
+/** Throws BackupTrouble if the restored database differs from the database of the backup. */
 export async function requireRestored(sql: RunStatement, manifest: Manifest): Promise<void> {
   const difference = differenceOf(manifest, await readContents(sql));
   if (difference) throw new BackupTrouble(`The restored database is not like the backup: ${difference}.`);

@@ -3,12 +3,12 @@ import type { TarEntry } from "./tar";
 
 /** A database at one moment, from which a backup is written. */
 export type BackupSource = {
-  /** As people call it. */
+  /** The name of the database for messages. */
   name: string;
   manifest: Manifest;
-  /** Read once. */
+  /** The entries of the database. They can be read only once. */
   database: AsyncIterable<TarEntry>;
-  /** What the entries of a written file hold of the database. */
+  /** Returns the contents of the database in the entries of a written file. */
   readCopy(entries: AsyncIterable<TarEntry>): Promise<Contents>;
   close(): Promise<void>;
 };

@@ -1,19 +1,19 @@
 /**
- * Reads and writes streams of POSIX tar (ustar), so that a backup can also be opened without Proofdesk. It writes what
- * this needs: files and empty directories with names of at most 100 bytes.
+ * Reads and writes streams of POSIX tar (ustar), so that a backup can also be opened without Proofdesk. Only what a
+ * backup needs is written: files and empty directories with names of at most 100 bytes.
  */
 export type TarEntry = {
   /** A directory's name ends with "/". */
   name: string;
-  /** Bytes. */
+  /** The size in bytes. */
   size: number;
-  /** A reader may leave it unread. */
+  /** The content. A reader need not read it. */
   content: AsyncIterable<Uint8Array>;
 };
 
 /** The stream ended in the middle of an archive. */
 export class TarCut extends Error {}
-/** The stream is no tar archive. */
+/** The stream is not a tar archive. */
 export class TarDamaged extends Error {}
 
 const blockSize = 512;
@@ -24,7 +24,7 @@ const sizeDigits = 11;
 
 export const emptyContent = async function* (): AsyncGenerator<Uint8Array> {};
 
-/** An entry of bytes that are in memory. */
+/** Returns an entry whose bytes are in memory. */
 export function entryOf(name: string, bytes: Uint8Array): TarEntry {
   const content = async function* () {
     yield bytes;
@@ -64,7 +64,7 @@ function headerOf(name: string, size: number): Buffer {
   return header;
 }
 
-/** The sum of the header's bytes, with spaces in the place of the sum. */
+/** Returns the sum of the header's bytes. The bytes of the checksum itself count as spaces. */
 function checksumOf(header: Buffer): number {
   let sum = 0;
   header.forEach((byte, index) => {
@@ -94,7 +94,7 @@ export async function* readTar(stream: AsyncIterable<Uint8Array>): AsyncGenerato
     while (left > 0) await next();
     await source.exactly(paddingOf(size));
   }
-  // What decrypts and decompresses the stream checks its end.
+  // The rest is read too, because the code that decrypts and decompresses the stream checks its end.
   while (await source.upTo(chunkSize));
 }
 
@@ -118,7 +118,7 @@ class ByteSource {
     this.#iterator = stream[Symbol.asyncIterator]();
   }
 
-  /** The next bytes, at most `limit`; null at the end. */
+  /** Returns the next bytes, at most `limit`, or null at the end. */
   async upTo(limit: number): Promise<Buffer | null> {
     while (this.#rest.length === 0) {
       const { value, done } = await this.#iterator.next();

@@ -1,6 +1,6 @@
 import { CannotStart } from "@/lib/platform/process/cannot-start";
 
-/** A backup or a restore cannot be done. The message says why, what has changed, and what to do. */
+/** A backup or a restore that cannot be done. The message says why, what has changed, and what to do. */
 export class BackupTrouble extends CannotStart {
   override readonly name = "BackupTrouble";
 }

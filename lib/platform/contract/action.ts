@@ -1,6 +1,6 @@
 /**
- * What the audit log, the timeline, the OpenAPI document, permissions and refetching say of an action of the API.
- * Browser-safe: it has the contracts' types, and never their schemas.
+ * The records of the API's actions. The audit log, the timeline, the OpenAPI document, the permissions and the
+ * refetching of the browser read them. Browser-safe: this file has the types of the contracts, and never their schemas.
  */
 import type { z } from "zod";
 import type { Permission } from "@/lib/base/permissions";
@@ -12,8 +12,8 @@ import type { FilterOf, FilterRights } from "./filter-rights";
 import type { StepUpRule } from "./step-up";
 
 /**
- * The modules with endpoints, by name. This file names only those of the platform, because all features depend on it: each
- * file with records adds the modules whose endpoints its records describe.
+ * The modules with endpoints, by name. This file names only the modules of the platform, because all features depend on
+ * it. Each file with records adds the modules whose endpoints its records describe.
  *
  * @public
  */
@@ -28,16 +28,20 @@ type Contract = {
 };
 type EndpointName = keyof Contract;
 
-/** A type whose changes the console announces, or one that only the reader's own actions change on screen. */
+/**
+ * A type of records on the screen. The console announces the changes of each `ChangeType`. Records of the other types
+ * change on the screen only by the reader's own actions.
+ */
 export type Kind = ChangeType | "account" | "export" | "reason" | "retention" | "service" | "timeline";
 
 /** `public`: no session needed. `signed-in`: any session. */
 export type Requirement = Permission | "signed-in" | "public";
 
 /**
- * The titles in the audit log, and on an applicant's timeline if it is on one. An operation of the identity service has
- * its own. `none`: it neither changes anything nor shows personal data. `by-input`: one of several actions, of which
- * each is an operation or has a record of its own.
+ * How an action appears in the audit log: its titles there and, if it is on an applicant's timeline, its title on the
+ * timeline. An operation of the identity service has its own titles. `none`: the action neither changes anything nor
+ * shows personal data. `by-input`: the endpoint has several actions, and each of them is an operation or has its own
+ * record.
  */
 type Audit = { action: string; did: string; timeline?: string } | { action: OperationId } | "none" | "by-input";
 
@@ -46,7 +50,7 @@ type Documented = { id: string; summary: string; permission: Requirement };
 
 type Recorded = (Documented | { permission: "by-input" }) & {
   audit: Audit;
-  /** The caller confirms their identity for this act. The body's `stepUp` is the token. */
+  /** The caller must confirm their identity for this act. The body's `stepUp` is the token. */
   stepUp?: StepUpRule;
   /**
    * Errors in addition to those of every endpoint. `upstream` stands for all errors of a call of the identity service.
@@ -56,7 +60,7 @@ type Recorded = (Documented | { permission: "by-input" }) & {
 
 /** The types of records that an action changes. Empty if no page shows them, or if the caller shows the answer. */
 type Changes = { changes: readonly Kind[] };
-/** The types of records that an answer shows. `isList`: it has many records, so that rows may move. */
+/** The types of records that an answer shows. `isList`: the answer has many records, so a change may move rows. */
 type Shows = { shows: readonly Kind[]; isList?: true; changes?: readonly Kind[] };
 
 type Effects<N extends EndpointName> = N extends `GET ${string}`
@@ -65,7 +69,10 @@ type Effects<N extends EndpointName> = N extends `GET ${string}`
     : unknown
   : Changes;
 
-/** Every filter and sort of a query whose answer is JSON takes a right: the query of a file or a stream selects no record. */
+/**
+ * Every filter and sort of a query with a JSON answer needs a declared right. The query of a file or a stream selects
+ * no records, so it needs none.
+ */
 type Filtered<N extends EndpointName> = Contract[N]["response"] extends z.ZodType
   ? [FilterOf<z.output<Contract[N]["query"]>>] extends [never]
     ? { filters?: never }
@@ -86,7 +93,7 @@ export type ActionRecord<N extends EndpointName = EndpointName> = {
   changes?: readonly Kind[];
 };
 
-/** What a record states, as a literal: a page then loads the records that it uses, and no others. */
+/** The type of a record. Each record is a separate constant, so that a page loads only the records that it uses. */
 export type Declared = { [N in EndpointName]: { name: N } & Recorded & Effects<N> & Filtered<N> }[EndpointName];
 
 type Responding<Response> = {
@@ -97,7 +104,7 @@ export type JsonAction = ActionRecord<Responding<z.ZodType>>;
 export type CallableAction = ActionRecord<Responding<z.ZodType | FileKind>>;
 
 export type InputTo<A extends Pick<ActionRecord, "name">> = CallOf<Contract[A["name"]]>;
-/** The browser reads a streamed file as a whole. */
+/** The type of an answer in the browser, which reads even a streamed file as a whole. */
 export type ResponseOf<A extends Pick<ActionRecord, "name">> = Contract[A["name"]]["response"] extends FileKind
   ? FileResponse
   : OutputOf<Contract[A["name"]]>;

@@ -1,8 +1,8 @@
 import type { Permission } from "@/lib/base/permissions";
 
 /**
- * The types of changes, with the permission to read each: no one receives events of what they may not read. The id is
- * the record's own, or the applicant's for what belongs to an applicant.
+ * The types of changes, each with the permission that is needed to receive its events. The id of an event is that of
+ * the changed record, or that of the applicant to whom the record belongs.
  */
 export const changePermissions = {
   applicant: "applicant.read",
@@ -29,14 +29,14 @@ export const changePermissions = {
   /** Announced only for a view that is or was shared. */
   view: "applicant.read",
   /**
-   * Those who set the limits receive `limit-settings`, and those who order receive `order-limits`. The id is that of
-   * the person who set them.
+   * People who may set limits receive `limit-settings`, and people who may order receive `order-limits`. The id is that
+   * of the person who set the limits.
    */
   "limit-settings": "order.set-limits",
   "order-limits": "order.read",
-  /** The budget of monitoring. The id is that of the event. */
+  /** The budget of monitoring. The id is random, because no record has changed. */
   monitoring: "monitoring.read",
-  /** The id is that of the event. */
+  /** The id is random, because the record has a path and no id. */
   "unlisted-field": "decision.configure",
   /** New entries about this object. */
   audit: "audit.read",
@@ -44,8 +44,8 @@ export const changePermissions = {
 
 export type ChangeType = keyof typeof changePermissions;
 
-/** The limit of streams, because each visible tab of a browser has one. */
+/** The most event streams of one session. Each visible tab of a browser has one. */
 export const streamsPerSession = 20;
 
-/** A larger number is shown as "99+". */
+/** Waiting items are counted up to this number. A larger number is shown as "99+". */
 export const waitingCountedTo = 99;

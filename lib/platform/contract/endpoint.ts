@@ -1,6 +1,6 @@
 /**
- * Endpoints are declared once for both sides: the route parses requests and strips responses with them; the browser's
- * client has their types (action.ts). Browser-safe.
+ * Each endpoint is declared once for both sides. The server's route parses requests and strips responses with the
+ * declaration; the browser's client has only its types (action.ts). Browser-safe.
  */
 import { z } from "zod";
 import { id } from "@/lib/base/fields";
@@ -21,8 +21,8 @@ type CalledBy = "browser" | "service";
 export type FileKind = "file" | "large-file";
 
 /**
- * Takes JSON of a schema, or bytes: a raw body of any type, which may be empty. Responds with JSON of a schema, with a
- * file, or with a stream of server-sent events.
+ * An endpoint takes JSON of a schema, or bytes: a raw body of any type, which may be empty. It responds with JSON of a
+ * schema, with a file, or with a stream of server-sent events.
  */
 export type Endpoint<
   Params extends z.ZodType = z.ZodType,
@@ -42,7 +42,7 @@ export type Endpoint<
   /** The schema of a JSON file, or of an event's data. */
   holds: z.ZodType | null;
   status: number;
-  /** Whether an answer only says that a job does the work: it is sent with 202. */
+  /** Whether an answer only announces that a job will do the work. Such an answer has the status 202. */
   isAccepted: ((answer: unknown) => boolean) | null;
   /** The limit in bytes. */
   bodyLimit: number;
@@ -51,7 +51,7 @@ export type Endpoint<
 
 export type JsonBodyEndpoint = Endpoint & { body: z.ZodType };
 
-/** The limit in bytes; endpoints that take images set their own. */
+/** The limit in bytes. Endpoints that take images set a higher limit. */
 const defaultBodyLimit = 256 * 1024;
 
 /** Declares an endpoint. By default it takes `:id` and no other input, returns 200, and is called by a browser. */
@@ -96,7 +96,7 @@ export function endpoint<
   };
 }
 
-/** Whether a request has a JSON body: one that deletes has it only if the endpoint declares one. */
+/** Whether a request has a JSON body. A DELETE request has one only if the endpoint declares it. */
 export const takesBody = ({ method, body }: Pick<Endpoint, "method" | "body">): boolean =>
   hasBody(method) || (method === "DELETE" && body !== noInput);
 
@@ -143,7 +143,7 @@ export type StreamedFile = FileFacts & {
 
 const pageSize = "A page has 1 to 100 rows";
 
-/** Without a limit, a page has 25 rows, and up to 10 more if no others remain (`lib/platform/data/paging.ts`). */
+/** Without `limit`, a page has 25 rows, or up to 35 if that completes the list (`lib/platform/data/paging.ts`). */
 export const paging = {
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number(pageSize).int(pageSize).min(1, pageSize).max(100, pageSize).optional(),

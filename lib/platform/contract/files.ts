@@ -5,7 +5,7 @@ import { endpoint } from "@/lib/platform/contract/endpoint";
 
 export const viewableKind = z.enum(viewableKinds);
 
-/** With `inline=1` a PDF can be shown in a frame of the console; without it, everything is an attachment. */
+/** With `inline=1`, a PDF can be shown in a frame of the console. Without it, every file is sent as an attachment. */
 const inlineQuery = z.object({ inline: z.literal("1").optional() });
 
 /** Returns the copy as the service sent it. */
@@ -25,7 +25,9 @@ export const disputeFile = z.object({
   sha256: z.string(),
   addedBy: person,
   addedAt: instant,
-  /** When name and contents were removed because their time was over; null: they are kept. */
+  /**
+   * When the name and contents were removed, because their retention period was over. Null if they are still stored.
+   */
   removedAt: instant.nullable(),
 });
 export type DisputeFile = z.infer<typeof disputeFile>;

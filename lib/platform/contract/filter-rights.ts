@@ -14,7 +14,7 @@ export type FilterOf<Query> = string extends keyof Query ? never : Exclude<keyof
 const paging: ReadonlySet<string> = new Set(["cursor", "limit"]);
 
 /**
- * The permissions that the given filters and sorts take.
+ * Returns the permissions that the given filters and sorts require.
  *
  * @throws Error for a filter without a declared right
  */
@@ -35,5 +35,5 @@ export function rightsToFilter(rights: FilterRights, query: unknown): { filter: 
 export const deniedFilter = (rights: FilterRights, query: unknown, roles: readonly Role[]) =>
   rightsToFilter(rights, query).find(({ permission }) => !can(roles, permission));
 
-/** Why a filter is refused, as a sentence. */
+/** Returns the sentence that says why a filter is refused. */
 export const deniedSentence = (filter: string): string => `“${filter}” uses values that are masked or hidden for you.`;

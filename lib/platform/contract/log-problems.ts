@@ -1,4 +1,4 @@
-/** Why the audit log is not as it was signed. Browser-safe. */
+/** The ways in which the audit log can differ from its signed state. Browser-safe. */
 export const problemReasons = [
   "bytes_changed",
   "columns_differ",

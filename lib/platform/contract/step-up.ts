@@ -1,11 +1,11 @@
 /**
- * The acts that need a fresh confirmation of identity. Browser-safe: forms ask for it, and the server refuses without
- * it.
+ * The acts that need a fresh confirmation of identity. Browser-safe: forms ask the person for the confirmation, and the
+ * server refuses an act without it.
  */
 
 import { canonicalJson, type Json } from "@/lib/base/canonical-json";
 
-/** Bound to what the action's path names, or to the person themselves (`account.…`). */
+/** A confirmation is bound to the record that the action's path names, or to the person's own account (`account.…`). */
 export const stepUpActs = [
   "override.request",
   "override.approve",
@@ -44,7 +44,10 @@ type StepUpAct = (typeof stepUpActs)[number];
 // biome-ignore lint/suspicious/noExplicitAny: a body of any action, or its form's values
 type OfBody<T> = (body: any) => T;
 
-/** `when` limits the rule to such a body. `boundTo` is the part of the body that the confirmation is for. */
+/**
+ * `when` limits the rule to bodies for which it returns true. `boundTo` returns the part of the body that the
+ * confirmation is for.
+ */
 export type StepUpRule = StepUpAct | { act: StepUpAct; when: OfBody<boolean>; boundTo?: OfBody<Json> };
 
 type Ruled = { name: string; stepUp?: StepUpRule | undefined };
@@ -55,7 +58,7 @@ export function actFor({ stepUp }: Ruled, body: unknown): StepUpAct | null {
   return stepUp.when(body) ? stepUp.act : null;
 }
 
-/** Whether an action is on one's own account, which its path does not name. */
+/** Whether an act concerns the person's own account, which the action's path does not name. */
 export const isOwnAct = (act: StepUpAct): boolean => act.startsWith("account.");
 
 /**

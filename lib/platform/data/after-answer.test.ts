@@ -5,10 +5,10 @@ import { afterAnswer, pendingWorkDone } from "./after-answer";
 
 const longMs = 60_000;
 
-/** Other test files of this process have no group. */
+/** Removes the group, because other test files in this process must have none. */
 afterAll(() => void delete processWide<{ group?: unknown }>("group", {}).group);
 
-/** Whether a wait has ended, once everything that can go on has gone on. */
+/** Whether a wait has ended, after everything that can continue has continued. */
 async function hasEnded(wait: Promise<void>): Promise<boolean> {
   let ended = false;
   void wait.then(() => {

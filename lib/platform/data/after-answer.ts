@@ -1,7 +1,7 @@
 /**
- * Work that continues after an answer, such as updating an applicant's derived columns. A record elsewhere marks it as
- * pending, so a process that stops leaves it to the worker. Reads of the same record in this process wait for it, so
- * that users see their own changes; the web processes of a console count as one.
+ * Work that continues after an answer, such as updating an applicant's derived columns. A stored record marks the work
+ * as pending, so that a worker does it if the process stops. Reads of the same record in this process wait for the
+ * work, so that people see their own changes. All web processes of a console wait for each other's work.
  */
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -17,8 +17,8 @@ const pending = processWide("after-answer", new Map<string, PendingWork>());
 
 /**
  * Runs work on a record, and once more if it is requested meanwhile, because work in progress may have missed the last
- * change. `work` may fail; the worker then does it later. If it waits for its turn, it calls `begin` when it starts:
- * requests until then need no further run.
+ * change. If `work` fails, the worker does it later. If `work` first waits for its turn, it calls `begin` when it
+ * starts: requests until then need no further run.
  */
 export function afterAnswer(id: string, work: (begin: () => void) => Promise<void>): void {
   const open = pending.get(id);
@@ -47,8 +47,9 @@ export function afterAnswer(id: string, work: (begin: () => void) => Promise<voi
 }
 
 /**
- * Waits for the pending work on a record; without an id, for all of it. Never throws. After `maxWaitMs` a read
- * continues: if the database is that slow, its data may be slightly stale.
+ * Waits for the pending work on a record or, without an id, on all records. Never throws. After `maxWaitMs`
+ * milliseconds it stops waiting. The caller then may read slightly stale data, which only happens if the database is
+ * very slow.
  */
 export async function pendingWorkDone(id?: string, maxWaitMs = 1_000): Promise<void> {
   const here = id === undefined ? [...pending.values()] : [pending.get(id)];

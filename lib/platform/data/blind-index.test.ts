@@ -15,8 +15,8 @@ const key = (fill: number) => Buffer.alloc(32, fill).toString("base64");
 const ring = parseKeyring(`b:${key(2)},a:${key(1)}`);
 
 /**
- * Searches as the list's condition does. Returns "begins", "part" or "misspelled", whichever is the loosest of the
- * query's words; null if one is not found.
+ * Searches like the list of applicants. Returns "begins", "part" or "misspelled", according to the word of the query
+ * that matches least well. Returns null if a word does not match.
  */
 function isMatch(query: string, person: Searchable) {
   const stored = new Set(indexTokens(person, ring));
@@ -142,7 +142,7 @@ describe("a search", () => {
         const typed = [...lastName];
         const [first, second] = [firstCut % typed.length, secondCut % typed.length];
         fc.pre(first !== second);
-        // Letters that no name here has: together they are no error less.
+        // No name here contains these letters, so the two errors cannot add up to one.
         [typed[first], typed[second]] = ["x", "y"];
         expect(finds(typed.join(""), { lastName })).toBe(false);
       }),

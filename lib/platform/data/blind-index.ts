@@ -1,7 +1,7 @@
 /**
- * Search by name or email without storing either in plain text: keyed hashes of words, of their prefixes and parts, and
- * of names with one letter left open. The database without the key reveals how often each of these occurs and which
- * occur together, not what they are.
+ * Searches by name or email without storing either in plain text. It stores keyed hashes of words, of their prefixes
+ * and parts, and of names in which one letter is left open. Without the key, the database reveals how often each of
+ * these occurs and which occur together, but not what they are.
  */
 import "server-only";
 import { createHmac, type KeyObject } from "node:crypto";
@@ -14,22 +14,28 @@ export type Searchable = {
   middleName?: string | null | undefined;
   lastName?: string | null | undefined;
   email?: string | null | undefined;
-  /** DD-MM-YYYY. Never searched alone: with first and last name it forms one token, which finds duplicates. */
+  /**
+   * The birth date as DD-MM-YYYY. It is never searched alone. Together with first and last name it forms one token, by
+   * which duplicates are found.
+   */
   dob?: string | null | undefined;
 };
 
-/** Prefixes of two characters and more are indexed; a word of one character as it is. */
+/** Prefixes of two and more characters are indexed. A word of one character is indexed as it is. */
 const minPrefix = 2;
 /** Longer words are compared by their first characters only. */
 const maxPrefix = 32;
 const tokenBytes = 12;
-/** Bytes of a token for parts and open letters, which are many: two are the same by chance once in years. */
+/**
+ * The bytes of a token for parts and open letters. There are many of these tokens. Two of them are the same by chance
+ * once in years.
+ */
 const shortTokenBytes = 6;
 /** Parts of a name have three letters. A longer part matches if all of its own parts do. */
 const partLength = 3;
-/** In a shorter word, one wrong letter makes another name. */
+/** The shortest word that may be misspelled. In a shorter word, one wrong letter makes another name. */
 const minMisspelled = 4;
-/** Raise it when the stored tokens change. Rows of an earlier version are then indexed again. */
+/** Raise this number when the stored tokens change. Rows of an earlier version are then indexed again. */
 export const searchVersion = 3;
 
 /** Letters that Unicode does not decompose. */
@@ -46,14 +52,16 @@ const folded: Record<string, string> = {
   ı: "i",
 };
 
-/** How these letters are spelled where only plain letters can be written: "Müller" is "Mueller". */
+/** The spelling of these letters where only plain letters can be written: "Müller" is "Mueller". */
 const spelledOut: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", å: "aa", ø: "oe" };
 const spellOut = (text: string) =>
   text.normalize("NFC").replace(/[äöüåø]/giu, (letter) => spelledOut[letter.toLowerCase()] ?? letter);
-/** Returns the plain letter of such a spelling: "Mueller" is also "Muller". */
+/** Replaces such a spelling by the plain letter: "Mueller" is also "Muller". */
 const bare = (text: string) => text.replace(/aa|[aou]e/giu, (letters) => letters.charAt(0));
 
-/** Reads "St. Pierre" as "Saint Pierre". "St" counts only as a separate word before another one. */
+/**
+ * Patterns for "St" and "Saint" in names such as "St. Pierre". Both count only as a separate word before another word.
+ */
 const short = /(?<![\p{L}\p{N}])st(e?)(?:\.\s*|[\s\p{Pd}]+)(?=\p{L})/giu;
 const long = /(?<![\p{L}\p{N}])saint(e?)(?:[\s\p{Pd}]+)(?=\p{L})/giu;
 const inFull = (name: string) => name.replace(short, "Saint$1 ");
@@ -64,10 +72,10 @@ const spellingsOf = (name: string): string[] => [
   ...new Set([name, inFull(name), shortened(name)].flatMap((each) => [each, spellOut(each), bare(each)])),
 ];
 
-/** Returns one spelling for all of `spellingsOf`. */
+/** Returns the one spelling that is the same for all of `spellingsOf`. */
 export const commonSpelling = (name: string): string => normalize(bare(spellOut(inFull(name))));
 
-/** Letters and digits without accents and case: "Łukasz O'Brien-Núñez" gives "lukaszobriennunez". */
+/** Returns a text's letters and digits, without accents and case: "Łukasz O'Brien-Núñez" gives "lukaszobriennunez". */
 export function normalize(text: string): string {
   return withoutHidden(text)
     .normalize("NFKD")
@@ -105,7 +113,10 @@ function openedOf(word: string): string[] {
   return letters.map((_, index) => letters.with(index, "?").join(""));
 }
 
-/** Returns further tokens of a name. The sign in front separates parts and whole words from prefixes. */
+/**
+ * Returns the texts of further tokens of a name. The sign at the beginning separates parts and whole words from
+ * prefixes.
+ */
 function looseForms(word: string): string[] {
   const { length } = [...word];
   return [
@@ -116,8 +127,8 @@ function looseForms(word: string): string[] {
 }
 
 /**
- * The forms under which a name is stored that becomes this word by one error: a wrong letter, a missing one, one too
- * many, or two neighbors in the wrong order. No other name has one of them.
+ * Returns the forms of all names that become this word by one error: a wrong letter, a missing letter, an extra letter,
+ * or two neighboring letters in the wrong order. No other name is stored under one of these forms.
  */
 function misspelledForms(word: string): string[] {
   const letters = cut(word);
@@ -147,7 +158,7 @@ export function indexTokens(person: Searchable, ring: Keyring = keyring()): stri
   const key = deriveKey("search index", ring);
   const fields = [person.firstName, person.middleName, person.lastName].filter((field) => field != null);
   const names = new Set(fields.flatMap(spellingsOf).flatMap(namesIn).map(normalize));
-  // An email can be found by its beginning alone, because many addresses share the parts of a domain.
+  // An email can be found only by its beginning, because many addresses share the parts of a domain.
   const prefixes = [...names, normalize(person.email ?? "")].flatMap(prefixesOf);
   const tokens = new Set(prefixes.map((prefix) => searchToken(key, prefix)));
   for (const token of shortTokens(key, [...names].flatMap(looseForms))) tokens.add(token);
@@ -158,8 +169,8 @@ export function indexTokens(person: Searchable, ring: Keyring = keyring()): stri
 }
 
 /**
- * The token shared by people with the same first name, last name and birth date, in any spelling; null if one of these
- * is missing.
+ * Returns the token that people with the same first name, last name and birth date share, in any spelling. Returns null
+ * if one of these is missing.
  */
 export function samePersonToken({ firstName, lastName, dob }: Searchable, ring: Keyring = keyring()): string | null {
   const names = [firstName, lastName].map((name) => commonSpelling(name ?? ""));
@@ -168,12 +179,12 @@ export function samePersonToken({ firstName, lastName, dob }: Searchable, ring: 
   return searchToken(deriveKey("same person index", ring), parts.join(" "));
 }
 
-/** The tokens of a word of a search. A row with `exact` has a name or email that begins with the word. */
+/** The tokens of a word of a search. A row with `exact` has a name or an email that begins with the word. */
 type SearchedWord = {
   exact: string;
-  /** A row with all of these tokens has the word as a part of a name. Empty for a word that is too short. */
+  /** A row with all of these tokens has the word as a part of a name. Empty if the word is too short. */
   parts: string[];
-  /** A row with any of these tokens has a name that is one typing error away. */
+  /** A row with any of these tokens has a name that differs from the word by one typing error. */
   misspelled: string[];
 };
 
@@ -184,8 +195,9 @@ function wordsOf(text: string): string[] {
 }
 
 /**
- * A hash of each word of a search for the audit log: it says whether two searches were the same, and not what for. Under
- * a separate key, so that the log and the index together do not show which applicants a search matched.
+ * Returns a hash of each word of a search, for the audit log. It shows whether two searches were the same, but not what
+ * they were for. It has a separate key, so that the log and the index together do not show which applicants a search
+ * matched.
  */
 export function searchTermHashes(text: string, ring: Keyring = keyring()): string[] {
   const key = deriveKey("search terms", ring);
@@ -205,12 +217,18 @@ export function queryTokens(text: string, ring: Keyring = keyring()): SearchedWo
   }));
 }
 
-/** 32 bytes that identify an applicant by the service's userAccessCode; in UUID form, its case does not matter. */
+/**
+ * Returns 32 bytes that identify an applicant by the service's userAccessCode. The case of a code in UUID form does not
+ * matter.
+ */
 export function accessCodeIndex(code: string, ring: Keyring = keyring()): Uint8Array<ArrayBuffer> {
   return new Uint8Array(keyedHash(deriveKey("access code index", ring), comparableAccessCode(code)));
 }
 
-/** Used where the address itself may not be stored: 22 characters; case does not matter. */
+/**
+ * Returns 22 characters that stand for an email address where the address itself may not be stored. Case does not
+ * matter.
+ */
 export function emailIndex(email: string, ring: Keyring = keyring()): string {
   const hash = keyedHash(deriveKey("email index", ring), email.trim().toLowerCase());
   return hash.subarray(0, 16).toString("base64url");

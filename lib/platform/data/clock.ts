@@ -1,4 +1,7 @@
-/** The database refuses audit entries whose time is not current, so a machine with a wrong clock can do nothing. */
+/**
+ * Compares this machine's clock with the database's. The database refuses audit entries whose time is not current, so a
+ * console on a machine with a wrong clock cannot do anything.
+ */
 import "server-only";
 import { plural } from "@/lib/base/dates";
 import { log } from "@/lib/platform/process/log";
@@ -8,7 +11,10 @@ import { db } from "./prisma";
 /** The trigger of the audit log allows clocks to be this far apart ("refuse_impossible_audit_entry"). */
 const maxClockSkewMs = 15 * 60_000;
 
-/** Compares the database's time with `ours`, this process's in milliseconds; null when they agree well enough. */
+/**
+ * Compares the database's time with `ownTime`, this process's time in epoch milliseconds. Returns null if they agree
+ * well enough, otherwise a sentence for the operator.
+ */
 export function clockProblem(databaseTime: Date, ownTime: number): string | null {
   const apart = ownTime - databaseTime.getTime();
   if (Math.abs(apart) <= maxClockSkewMs) return null;
@@ -24,7 +30,7 @@ export async function problemOfClock(): Promise<string | null> {
 const logEveryMs = 60_000;
 let loggedAt = Number.NEGATIVE_INFINITY;
 
-/** Logs the problem, once a minute: every request meets it. */
+/** Logs the problem at most once a minute, because every request meets it. */
 export function logClockProblem(): void {
   if (performance.now() - loggedAt < logEveryMs) return;
   loggedAt = performance.now();

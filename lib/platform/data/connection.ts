@@ -1,11 +1,11 @@
-/** How this process connects to the database, and how long it waits for it. */
+/** The settings of this process's database connections, and the limits of their waits. */
 import "server-only";
 import type { PoolConfig } from "pg";
 import { env } from "@/lib/env";
 import { processWide } from "@/lib/platform/process/process-wide";
 import { searchPath } from "./search-path";
 
-/** Milliseconds. */
+/** The limits of waits, in milliseconds. */
 type Waits = {
   /** The wait for a free connection of the pool, or a new one. */
   connect: number;
@@ -23,7 +23,10 @@ type Waits = {
 const ofRequests: Waits = { connect: 3_000, lock: 2_000, statement: 3_000, answer: 3_500 };
 /** No user waits for a job, so it may take longer. */
 const ofJobs: Waits = { connect: 5_000, lock: 10_000, statement: 30_000, answer: 35_000 };
-/** This is longer than any transaction of the console: its process must have stopped, and its locks block others. */
+/**
+ * An idle transaction is ended after this many milliseconds. It is longer than any transaction of the console. Its
+ * process must have stopped, and its locks would block others.
+ */
 const idleInTransactionMs = 15_000;
 
 const own = processWide("waits", { isWorker: false });
@@ -33,18 +36,18 @@ export function waitAsJobs(): void {
   own.isWorker = true;
 }
 
-/** @param name the application name of the connections, after "proofdesk-"; by default the part */
+/** @param name the application name of the connections, after "proofdesk-". The default is "worker" or "console" */
 export function connection(name?: string) {
   const { isWorker } = own;
   const { connect, lock, statement, answer } = isWorker ? ofJobs : ofRequests;
   const settings = {
     search_path: searchPath,
-    // Prisma writes times without a zone, so a server set to another zone would shift every one of them.
+    // Prisma writes times without a zone, so a server that is set to another zone would shift every time.
     TimeZone: "UTC",
     lock_timeout: lock,
     statement_timeout: statement,
     idle_in_transaction_session_timeout: idleInTransactionMs,
-    // Compiling takes longer than any query of the console.
+    // Compiling a query takes longer than any query of the console.
     jit: "off",
   };
   return {

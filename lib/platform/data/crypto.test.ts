@@ -49,7 +49,7 @@ describe("a sealed value", () => {
     const where = { table: "Decision", column: "note", row: "1" };
     const sealed = seal(dataKey, where, "Seen in person.");
     expect(openText(dataKey, where, sealed)).toBe("Seen in person.");
-    // Bytes that no longer decrypt show that they are not decrypted again.
+    // From now on the bytes cannot be decrypted. So a second decryption would fail.
     sealed.fill(0, 1);
     expect(openText(dataKey, where, sealed)).toBe("Seen in person.");
     for (const foreign of [

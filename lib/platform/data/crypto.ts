@@ -21,12 +21,14 @@ const algorithm = "aes-256-gcm";
 /** An applicant's key, unwrapped. A KeyObject, so that logging it by mistake prints no key. */
 export type DataKey = KeyObject;
 
-/** Where a sealed value is stored. A value moved to another row, column or table does not open there. */
+/** The place where a sealed value is stored. The value cannot be opened at another row, column or table. */
 export type Place = { table: string; column: string; row: string };
 
 const sealErrorSymbol = Symbol.for("proofdesk.SealError");
 
-/** A sealed value or wrapped key that does not open: its bytes are damaged, or its key is a different one. */
+/**
+ * A sealed value or wrapped key that cannot be opened: its bytes are damaged, or it was sealed with a different key.
+ */
 export class SealError extends AppError {
   readonly [sealErrorSymbol] = true;
 
@@ -47,8 +49,8 @@ export class SealError extends AppError {
 }
 
 /**
- * Reads, and collects the places of the values that could not be opened, even if an error was caught. Each place occurs
- * once.
+ * Reads, and collects the places of the values that could not be opened, even if the error was caught. Each place is
+ * returned once.
  */
 export async function withUnreadable<T>(read: () => Promise<T>): Promise<{ value: T; unreadable: Place[] }> {
   const unreadable = new Map<string, Place>();
@@ -56,13 +58,16 @@ export async function withUnreadable<T>(read: () => Promise<T>): Promise<{ value
   return { value, unreadable: [...unreadable.values()] };
 }
 
-/** Rows already logged: a list with an unreadable row is read often. */
+/** The rows that are already logged, because a list with an unreadable row is read often. */
 const logged = new Set<string>();
 
-/** Records that a stored value cannot be read: it does not open, or is not what it should be. */
+/**
+ * Records that a stored value cannot be read, because it cannot be opened or is not what it should be. Returns the
+ * error to throw.
+ */
 export function damaged(reason: SealError["reason"], place: Place): SealError {
   const { table, column, row } = place;
-  // It may be damaged, or sealed by a console with another key.
+  // The key may be damaged, or wrapped by a console with another key.
   if (column === "wrappedKey") requestKeyCheck();
   const name = `${table}|${column}|${row}`;
   scope().unreadable?.set(name, place);
@@ -81,7 +86,7 @@ export function nullIfUnreadable(error: unknown): null {
   throw error;
 }
 
-/** Reads like `.catch(nullIfUnreadable)`, for code that does not await. */
+/** Like `.catch(nullIfUnreadable)`, for code that does not await. */
 export function ifReadable<T>(read: () => T): T | null {
   try {
     return read();
@@ -90,13 +95,13 @@ export function ifReadable<T>(read: () => T): T | null {
   }
 }
 
-/** `wrapped` is the form in which the key is stored. */
+/** Creates a data key. `wrapped` is the form in which the key is stored. */
 export function createDataKey(ring: Keyring = keyring()): { key: DataKey; wrapped: Uint8Array<ArrayBuffer> } {
   const key = createSecretKey(randomBytes(32));
   return { key, wrapped: wrap(key, ring) };
 }
 
-/** The same data key, wrapped by the key that seals now. Throws as `openDataKey`. */
+/** Returns the same data key, wrapped by the key that seals now. Throws like `openDataKey`. */
 export function rewrapDataKey(wrapped: Uint8Array, row: string, ring: Keyring = keyring()): Uint8Array<ArrayBuffer> {
   return wrap(openDataKey(wrapped, row, ring), ring);
 }
@@ -108,12 +113,14 @@ function wrap(key: DataKey, { current }: Keyring): Uint8Array<ArrayBuffer> {
 
 type Unwrapped = { row: string; ring: Keyring; key: DataKey };
 
-/** Data keys, cached by the bytes that a request has read, for as long as the request has them. */
+/**
+ * A cache of data keys, by the bytes that a request has read. An entry lasts as long as the request holds these bytes.
+ */
 const unwrapped = new WeakMap<Uint8Array, Unwrapped>();
 
 /**
- * Opens a data key. Throws AppError `erased` without a stored key, as after erasure; SealError if no key of the keyring
- * opens it.
+ * Opens a data key. Throws AppError `erased` if there is no stored key, as after an erasure. Throws SealError if no key
+ * of the keyring opens it.
  */
 export function openDataKey(wrapped: Uint8Array | null, row: string, ring: Keyring = keyring()): DataKey {
   if (wrapped === null) throw new AppError("erased");
@@ -134,7 +141,7 @@ function unwrap(wrapped: Uint8Array, row: string, ring: Keyring): DataKey {
   return createSecretKey(decrypt(kek, header, wrapped.subarray(header.length), place));
 }
 
-/** How a data key begins that this key has wrapped. */
+/** Returns the bytes with which a data key begins that this key has wrapped. */
 export function wrappedHeader(kid: string): Uint8Array<ArrayBuffer> {
   const name = Buffer.from(kid, "utf8");
   return join(Uint8Array.of(version, name.length), name);
@@ -146,14 +153,17 @@ export function seal(key: DataKey, place: Place, value: string | Uint8Array): Ui
   return join(Uint8Array.of(version), encrypt(key, placeBytes(place), bytes));
 }
 
-/** Throws SealError when the key or the place is not the one it was sealed for, or a bit has changed. */
+/**
+ * Opens a sealed value. Throws SealError if the key or the place is not the one that the value was sealed for, or if a
+ * bit has changed.
+ */
 export function open(key: DataKey, place: Place, sealed: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(opened(key, place, sealed));
 }
 
 /**
- * Opens a value with the first of the keys that does: while a rotation runs, it is sealed with the new key or the one of
- * before. Throws SealError when none of them opens it.
+ * Opens a value with the first key that opens it. While a rotation runs, a value may be sealed with the new key or with
+ * the former one. Throws SealError if none of the keys opens it.
  */
 export function openWithAny(keys: readonly DataKey[], place: Place, sealed: Uint8Array): Uint8Array<ArrayBuffer> {
   if (sealed[0] !== version) throw damaged("format", place);
@@ -165,14 +175,16 @@ export function openWithAny(keys: readonly DataKey[], place: Place, sealed: Uint
 }
 
 /**
- * One decoder for all values, because creating one takes longer than reading a profile. It keeps a byte order mark,
- * which counts in the hash.
+ * One decoder for all values, because creating one takes longer than reading a profile. The decoder keeps a byte order
+ * mark, which counts in the hash.
  */
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 type OpenedText = { key: DataKey; place: Place; text: string };
 
-/** Cached like `unwrapped`, so that a text of a case is decrypted once for its findings and for the page that shows it. */
+/**
+ * A cache like `unwrapped`. A text of a case is decrypted only once for its findings and for the page that shows it.
+ */
 const openedTexts = new WeakMap<Uint8Array, OpenedText>();
 
 export function openText(key: DataKey, place: Place, sealed: Uint8Array): string {
@@ -191,7 +203,10 @@ function opened(key: DataKey, place: Place, sealed: Uint8Array): Buffer {
   return decrypt(key, placeBytes(place), sealed.subarray(1), place);
 }
 
-/** table|column|row. Only the row could contain a bar, and it comes last, so two places never give the same bytes. */
+/**
+ * Returns table|column|row as bytes. Only the row could contain a bar, and it comes last, so two places never give the
+ * same bytes.
+ */
 function placeBytes({ table, column, row }: Place): Uint8Array {
   if (table.includes("|") || column.includes("|")) throw new TypeError("A table or column name contains a bar");
   return Buffer.from(`${table}|${column}|${row}`, "utf8");
@@ -211,7 +226,7 @@ function decrypt(key: KeyObject, aad: Uint8Array, sealed: Uint8Array, place: Pla
   return bytes;
 }
 
-/** Null if the key, the place or a bit is another one. */
+/** Returns null if the key or the place is a different one, or if a bit has changed. */
 function decryptOrNull(key: KeyObject, aad: Uint8Array, sealed: Uint8Array): Buffer | null {
   if (sealed.length < ivBytes + tagBytes) return null;
   const iv = sealed.subarray(0, ivBytes);

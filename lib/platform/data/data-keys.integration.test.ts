@@ -27,7 +27,7 @@ async function addApplicant(id = uuid()): Promise<string> {
   return added;
 }
 
-/** Fresh modules, as in another process with these DATA_KEYS. */
+/** Loads fresh modules, like another process with these DATA_KEYS. */
 async function consoleWith(keys: string) {
   vi.stubEnv("DATA_KEYS", keys);
   vi.resetModules();
@@ -40,7 +40,7 @@ async function consoleWith(keys: string) {
 
 beforeAll(async () => {
   setTestEnvironment();
-  // The table of applied migrations, which readiness reads: test databases are created without it.
+  // Readiness reads the table of applied migrations. Test databases are created without it.
   await db.$executeRaw`create table _prisma_migrations (migration_name text, finished_at timestamptz, rolled_back_at timestamptz)`;
   for (const { name } of await readMigrations()) {
     await db.$executeRaw`insert into _prisma_migrations (migration_name, finished_at) values (${name}, now())`;
@@ -133,7 +133,7 @@ test("a running console with another key is not ready, and refuses every action"
   ]);
 });
 
-/** A running console with the right key, whose database is then replaced by one with another key. */
+/** Makes a running console with the right key, whose database is then replaced by one with another key. */
 async function consoleOnReplacedDatabase() {
   const reviewer = await signInAs(["reviewer"]);
   await check(own());

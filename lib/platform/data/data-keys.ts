@@ -1,6 +1,6 @@
 /**
- * Checks that the keys of `DATA_KEYS` belong to the database, which stores a check value for each key id. Otherwise a
- * console with a wrong key would store values that the right key cannot open.
+ * Checks that the keys of `DATA_KEYS` belong to the database, which stores a check value for each key id. Without the
+ * check, a console with a wrong key would store values that the right key cannot open.
  */
 import "server-only";
 import { z } from "zod";
@@ -22,7 +22,10 @@ import {
 import { db } from "./prisma";
 import { type RunSql, sqlOf } from "./run-sql";
 
-/** `missing`: the keyring lacks a key that the database knows. `mismatch`: a key differs from the one registered. */
+/**
+ * `missing`: the keyring does not have a key that the database knows. `mismatch`: a key differs from the registered
+ * one.
+ */
 type KeyProblem = { kind: "missing" | "mismatch"; sentence: string };
 
 const remedy = "restore the secrets.json, or the DATA_KEYS, that this database was used with";
@@ -52,12 +55,18 @@ const retiredKey = (kid: string, root: string): KeyProblem => ({
   sentence: `A rotation replaces the data key "${kid}", which DATA_KEYS has first: put the key "${root}" before it.`,
 });
 
-/** Compares a keyring with a migrated database, and registers new keys. `sql` returns the rows. */
+/**
+ * Compares a keyring with a migrated database, and registers new keys. Returns null if the keys belong to the database.
+ * `sql` returns the rows of a statement.
+ */
 export async function checkDataKeys(sql: RunSql, ring: Keyring): Promise<KeyProblem | null> {
   return (await examineDataKeys(sql, ring)).problem;
 }
 
-/** The same, with the roots that the database names. They are null if the keyring cannot be used. */
+/**
+ * Like `checkDataKeys`, but also returns the roots that the database names. They are null if the keyring cannot be
+ * used.
+ */
 export async function examineDataKeys(
   sql: RunSql,
   given: Keyring,
@@ -69,7 +78,8 @@ export async function examineDataKeys(
   const problem =
     known.size === 0 ? await compareWithData(sql, ring) : compare(ring, { known, rotations, root: roots?.root });
   if (problem) return { problem, roots: problem.kind === "missing" ? roots : null };
-  // The root first: of two consoles with different keys on an empty database, one registers it and the other stops.
+  // The root is registered first. If two consoles with different keys start on an empty database, one of them registers
+  // its root, and the other stops.
   for (const [keyId, checkValue] of checkValues(ring)) {
     if (known.has(keyId)) continue;
     const insert = `insert into "KeyCheck" ("keyId", "checkValue") values ($1, $2) on conflict do nothing returning "keyId"`;
@@ -90,7 +100,7 @@ export const rotationRows = z.array(
 );
 export type Rotations = z.output<typeof rotationRows>;
 
-/** The newest first. */
+/** Returns the rotations of the keys, the newest first. */
 export async function readRotations(sql: RunSql): Promise<Rotations> {
   return rotationRows.parse(
     await sql(`
@@ -99,7 +109,10 @@ export async function readRotations(sql: RunSql): Promise<Rotations> {
   );
 }
 
-/** The roots that the last rotation names, or the registered root. Null if neither is known, or the keyring lacks it. */
+/**
+ * Returns the roots that the last rotation names, or else the registered root. Returns null if there is neither, or if
+ * the keyring does not have the registered root.
+ */
 function rootsOf(ring: Keyring, known: ReadonlyMap<string, Uint8Array>, [last]: Rotations): Roots | null {
   if (last) return { root: last.keyId, former: last.isRebuilt ? null : last.formerKeyId };
   const registered = known.get(rootId);
@@ -126,7 +139,7 @@ function compare(
   const values = checkValues(ring);
   const keyIds = [...known.keys()].filter((keyId) => keyId !== rootId);
   const retired = new Set(rotations.flatMap((rotation) => rotation.retired));
-  // Report a wrong or missing data key before the search index, which is derived from one.
+  // A wrong or missing data key is reported before the search index, which is derived from such a key.
   const wrong = keyIds.find((keyId) => {
     const [stored, value] = [known.get(keyId), values.get(keyId)];
     return stored && value && !isSame(stored, value);
@@ -161,7 +174,7 @@ const sample = z.object({
   accessCodeIndex: z.instanceof(Uint8Array),
 });
 
-/** The newest rows of each key id. There are several, because one may be damaged. */
+/** Reads the newest rows of each key id. It reads several, because one may be damaged. */
 const samples = `
   select id, kid, "wrappedKey", "accessCode", "accessCodeIndex" from (
     select *, row_number() over (partition by kid order by "createdAt" desc) as place from (
@@ -171,7 +184,7 @@ const samples = `
     ) wrapped
   ) ranked where place <= 5`;
 
-/** If no key is registered, tries the keys on existing data, which may be older than the check values. */
+/** Used if no key is registered. Tries the keys on existing data, which may be older than the check values. */
 async function compareWithData(sql: RunSql, ring: Keyring): Promise<KeyProblem | null> {
   const rows = z.array(sample).parse(await sql(samples));
   const opened = rows.map((row) => ({ kid: row.kid, code: openAccessCode(row, ring), row }));
@@ -195,7 +208,10 @@ function openAccessCode({ id, wrappedKey, accessCode }: z.infer<typeof sample>, 
   }
 }
 
-/** Compares the keys of this process with the database, and uses the roots that it names from now on. */
+/**
+ * Compares the keys of this process with the database. From now on, this process uses the roots that the database
+ * names.
+ */
 export async function problemOfDataKeys(): Promise<KeyProblem | null> {
   const { problem, roots } = await examineDataKeys(sqlOf(db), keyring());
   if (problem?.kind === "mismatch") requestKeyCheck();
@@ -205,17 +221,22 @@ export async function problemOfDataKeys(): Promise<KeyProblem | null> {
 
 /** The keys are checked again after this time, because a database may be restored under a running console. */
 const recheckAfterMs = 60_000;
-/** With several keys a rotation is at hand, which every console and worker has to notice soon (`noticeMs`). */
+/**
+ * The same with several keys. Then a rotation is in progress or about to begin, and every console and worker must
+ * notice it within `noticeMs`.
+ */
 const recheckBeforeRotationMs = 10_000;
 let checkedAt = Number.NEGATIVE_INFINITY;
 let requestsAtLastCheck = 0;
 
 /**
- * Refuses to work with a key that is not the database's: AppError `data_keys_wrong`. Called by every action and before
- * everything that the worker does by itself; checks once a minute, or every ten seconds with several keys, and at once after a readiness check or a key that does not open.
+ * Refuses to work with a key that does not belong to the database: throws AppError `data_keys_wrong`. Every action
+ * calls it, and so does the worker before everything that it does by itself. It checks once a minute, or every ten
+ * seconds with several keys. After a readiness check that found a wrong key, or after a failure to open an applicant's
+ * data key, it checks at once.
  *
- * A `missing` key stops the next start, but not a running console: another console has registered it, and both can open
- * what this one seals.
+ * A `missing` key prevents the next start, but does not stop a running console: another console has registered the key,
+ * and both can open what this console seals.
  */
 export async function requireDataKeys(): Promise<void> {
   const requests = keyCheckRequests();

@@ -13,9 +13,12 @@ const unavailableKinds = new Set([
   "TooManyConnections",
   "AuthenticationFailed",
 ]);
-/** SQLSTATE: connection failure, insufficient resources, shutting down or starting, read-only standby. */
+/** SQLSTATE codes: connection failure, insufficient resources, shutting down or starting, read-only standby. */
 const unavailableStates = /^(08|53|57P0|25006)/;
-/** SQLSTATE and Prisma's codes: a lock, a statement or a transaction took too long. A retry would wait again. */
+/**
+ * Codes of SQLSTATE and of Prisma: a lock, a statement or a transaction took too long. There is no retry, which would
+ * wait again.
+ */
 const slowCodes = new Set(["55P03", "57014", "P1008", "P2024", "P2028"]);
 const slowMessages = /^(Query read timeout|timeout exceeded when trying to connect)/;
 const retryableCodes = new Set(["40001", "40P01", "P2034"]);
@@ -46,10 +49,13 @@ function text(link: Record<string, unknown>, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** The adapter's name for the error, and the driver's. */
+/** Returns the code that the adapter has for the error, and the driver's code. */
 const codesOf = (link: Record<string, unknown>) => [text(link, "originalCode"), text(link, "code")];
 
-/** `unavailable` when the database could not be reached or is overloaded. An answer that is late ends the request. */
+/**
+ * Returns AppError `unavailable` for an error of a database that could not be reached, is overloaded or did not answer
+ * in time, and any other error unchanged. An answer that is late also ends the request.
+ */
 export function databaseFailure(error: unknown): unknown {
   if (error instanceof AppError) return error;
   if (isTimeout(error)) {
@@ -71,7 +77,9 @@ export function databaseFailure(error: unknown): unknown {
   return error;
 }
 
-/** True when the audit log refused an entry because of its time: the clock of this process is not the database's. */
+/**
+ * Whether the audit log refused an entry because of its time: the clock of this process differs from the database's.
+ */
 export function isRefusedByClock(error: unknown): boolean {
   return [...chain(error)].some((link) => text(link, "message").includes(refusedTime));
 }
@@ -88,12 +96,12 @@ export function isTimeout(error: unknown): boolean {
   );
 }
 
-/** True when the driver waited too long for an answer: its connection is of no more use. */
+/** Whether the driver has waited too long for an answer. The connection can then no longer be used. */
 export function isSilence(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith("Query read timeout");
 }
 
-/** True for a deadlock or serialization failure: the transaction may run again. */
+/** Whether the error is a deadlock or a serialization failure, after which the transaction may run again. */
 function isRetryable(error: unknown): boolean {
   return [...chain(error)].some(
     (link) =>
@@ -106,8 +114,8 @@ const backoff = new ExponentialBackoff({ generator: fullJitterGenerator, initial
 const policy = retry(handleWhen(isRetryable), { maxAttempts: 3, backoff });
 
 /**
- * Runs a transaction, and again after a deadlock or a serialization failure, when the database has rolled it back: four
- * times in all. It must change nothing but the database.
+ * Runs a transaction, and runs it again after a deadlock or a serialization failure, when the database has rolled it
+ * back. It runs at most four times in all, so it must change nothing but the database.
  */
 export function retryTransaction<T>(run: () => Promise<T>): Promise<T> {
   return policy.execute(run);

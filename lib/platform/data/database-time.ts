@@ -14,5 +14,5 @@ export function later(time: Date, ms: number): Date {
 
 const dayMs = 86_400_000;
 
-/** Days of 24 hours; a negative number gives an earlier time. */
+/** Adds days of 24 hours. A negative number gives an earlier time. */
 export const daysLater = (time: Date, days: number): Date => later(time, days * dayMs);

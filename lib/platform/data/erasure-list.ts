@@ -1,6 +1,7 @@
 /**
- * The list of erasures beside the checkpoints of the audit log: a restored backup has the data of an applicant who was
- * erased after it was written, and this list, which is not in the database, erases them again. A line of JSON for each.
+ * The list of erasures, a file beside the checkpoints of the audit log. A restored backup has the data of applicants
+ * who were erased after the backup was written. This list is not in the database, so the console can erase these
+ * applicants again. The file has one line of JSON for each erasure.
  */
 import "server-only";
 import { mkdir, open, readFile } from "node:fs/promises";
@@ -19,14 +20,14 @@ export const erasureListPath = (variables?: Variables): string =>
 /**
  * Adds erasures to the list, and returns once they are on the disk.
  *
- * @param erasures none: it only throws if the list cannot be written
+ * @param erasures if empty, the call only checks that the list can be written, and throws otherwise
  */
 export async function addToErasureList(erasures: readonly ListedErasure[]): Promise<void> {
   await mkdir(checkpointDirectory(), { recursive: true });
   const file = await open(erasureListPath(), "a", 0o600);
   try {
     if (erasures.length === 0) return;
-    // A line that a full disk cut short ends here, and not within the next one.
+    // The text begins with a line break, so that it does not continue a line that a full disk cut short.
     await file.write(`\n${erasures.map((erasure) => JSON.stringify(erasure)).join("\n")}\n`);
     await file.sync();
   } finally {
@@ -35,8 +36,8 @@ export async function addToErasureList(erasures: readonly ListedErasure[]): Prom
 }
 
 /**
- * @returns each applicant's first erasure. A line that was cut short is left out: its erasure is listed again, because
- *   it was not recorded as listed
+ * @returns each applicant's first erasure. A line that was cut short is left out. Its erasure was not recorded as
+ *   listed, so it is listed again
  */
 export async function readListedErasures(): Promise<ListedErasure[]> {
   const text = await readFile(erasureListPath(), "utf8").catch((error: NodeJS.ErrnoException) => {

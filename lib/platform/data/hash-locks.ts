@@ -1,10 +1,10 @@
-/** Keeps a value unique that consoles may store under different roots while a rotation of the keys runs. */
+/** Keeps a value unique while a rotation of the keys runs. Consoles may then store the value under different roots. */
 import "server-only";
 import type { Transaction } from "./prisma";
 
 /**
  * Waits until no other transaction has locked one of these hashes, and locks them until the transaction ends. Consoles
- * with a key in common have a hash in common, and lock in the same order.
+ * that have a key in common have a hash in common. All lock the hashes in the same order.
  */
 export async function lockHashes(tx: Pick<Transaction, "$queryRaw">, hashes: readonly Uint8Array[]): Promise<void> {
   const locks = hashes.map((hash) => Buffer.from(hash).readBigInt64BE()).sort(compareNumbers);

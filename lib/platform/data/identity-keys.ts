@@ -1,16 +1,16 @@
 /**
- * Keyed hashes of identifying values: two applicants have the same one if they have the same value. Each kind has a key
- * of its own, so that a hash of one kind says nothing about another.
+ * Keyed hashes of identifying values. Two applicants with the same value have the same hash. Each kind of value has its
+ * own key, so that hashes of different kinds cannot be compared.
  */
 import "server-only";
 import { createHmac, type KeyObject } from "node:crypto";
 import { commonSpelling } from "./blind-index";
 import { deriveKey, type Keyring, keyring } from "./keyring";
 
-/** Raise it when a hash or its input changes. Keys of an earlier version are then computed again. */
+/** Raise this number when a hash or its input changes. Hashes of an earlier version are then computed again. */
 export const identityVersion = 1;
 
-/** Longer than two different values could share by chance. */
+/** The length of a hash. At this length, two different values do not have the same hash by chance. */
 const hashBytes = 16;
 
 const derived = new WeakMap<Keyring, Map<string, KeyObject>>();
@@ -33,9 +33,9 @@ export const identityHash = (kind: string, normalized: string, ring: Keyring = k
 type Named = { id: string; firstName: string | null; lastName: string | null };
 
 /**
- * The hash by which names are compared: the same for the same first and last name in any spelling. Middle names do not
- * count, because they are often left out. Without a name, it is the applicant's alone: nothing says that it is the same
- * person.
+ * Returns the hash by which names are compared. It is the same for the same first and last name in any spelling. Middle
+ * names do not count, because they are often left out. An applicant without a name has a hash that no other applicant
+ * has.
  *
  * @returns 32 hexadecimal digits
  */

@@ -1,7 +1,7 @@
 /**
- * Reads records with what they refer to in one prepared statement, which is made from Prisma's own description of the
- * read: `include`, `select`, `omit`, `where`, `orderBy` and `take`. The rows are those that Prisma reads
- * (joined-read.integration.test.ts), without its work on each of them.
+ * Reads records together with the records that they refer to, in one prepared statement. The statement is made from
+ * Prisma's own description of the read: `include`, `select`, `omit`, `where`, `orderBy` and `take`. The rows are the
+ * same as Prisma's (joined-read.integration.test.ts), without Prisma's work on each row.
  */
 import "server-only";
 import { z } from "zod";
@@ -23,13 +23,13 @@ type OrderBy = Readonly<Record<string, "asc" | "desc">>;
 /** Decodes the JSON of a row into Prisma's values, because JSON has no dates, bytes or large whole numbers. */
 type Decoder = { dates: string[]; bytes: string[]; integers: string[]; parts: [name: string, of: Decoder][] };
 
-/** Columns that refer to another record and are not named after the relation. */
+/** Columns that refer to another record, but are not named after the relation. */
 const foreignKeys: Readonly<Record<string, string>> = {
   "PolicyChange.from": "fromPolicyId",
   "PolicyRun.steps": "runId",
 };
 
-/** The decoder of JSON that stays unchanged. */
+/** The decoder that leaves JSON unchanged. */
 export const plain: Decoder = { dates: [], bytes: [], integers: [], parts: [] };
 
 const lowerFirst = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
@@ -57,7 +57,10 @@ const orderOf = (owner: string, order: OrderBy) =>
   Object.entries(order).map(([name, direction]) => `${owner}.${quoted(name)} ${direction}`);
 
 type PreparedRead = { sql: string; decoder: Decoder };
-/** A further value of each record: SQL that returns it as JSON, given the alias of the record's row. */
+/**
+ * A further value of each record. The function takes the alias of the record's row, and returns SQL that gives the
+ * value as JSON.
+ */
 export type JsonPart = (owner: string) => PreparedRead;
 /** `alias` is the name of the row in the statement. */
 type Row = { model: string; alias: string; args: ReadArgs };
@@ -116,13 +119,15 @@ function rowsOf({ model, alias, args }: Row, on: readonly string[] = []): string
   ].join(" ");
 }
 
-/** Returns a row as JSON, or null. @param from SQL after the word `from`, in which the row has its alias */
+/**
+ * Returns a read of one row as JSON, or null. `from` is the SQL after the word `from`, in which the row has its alias.
+ */
 export function oneOf(row: Row, from: string): PreparedRead {
   const { sql: list, decoder } = listOf(row);
   return { sql: `select row_to_json(found) from (select ${list} from ${from}) found`, decoder };
 }
 
-/** Returns rows as a list of JSON, in their order. The default is all rows of the model. */
+/** Returns a read of rows as a list of JSON, in their order. The default is all rows of the model. */
 export function manyOf(row: Row, from: string = rowsOf(row)): PreparedRead {
   const { sql: list, decoder } = listOf(row);
   return {
@@ -134,7 +139,7 @@ export function manyOf(row: Row, from: string = rowsOf(row)): PreparedRead {
 type Values = Record<string, unknown>;
 const isObject = (value: unknown): value is Values => typeof value === "object" && value !== null;
 
-/** Changes the parsed JSON in place, because no other code holds it. */
+/** Decodes the parsed JSON in place, because no other code holds it. */
 function decode(json: unknown, decoder: Decoder): void {
   if (Array.isArray(json)) for (const item of json) decode(item, decoder);
   else if (isObject(json)) decodeRow(json, decoder);
@@ -151,10 +156,10 @@ const bytesOf = (hex: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.
 
 const jsonRows = z.array(z.object({ json: z.string() }));
 
-/** `null` reads outside a transaction. */
+/** Reads records by their ids. `null` reads outside of a transaction. */
 export type JoinedReader<T> = (ids: readonly string[], tx: Pick<Transaction, "$queryRawUnsafe"> | null) => Promise<T[]>;
 
-/** How many records one statement reads. */
+/** The step to which the number of ids of one statement is rounded up. */
 const batch = 16;
 
 /**
@@ -168,9 +173,10 @@ function paddedIds(ids: readonly string[]): string[] {
 }
 
 /**
- * A reader of records by their ids, each once, in no order; without those that do not exist.
+ * Returns a reader of records by their ids. It returns each record once, in no particular order, and leaves out records
+ * that do not exist.
  *
- * @param name of the statements, unique in the console
+ * @param name the name of the statements, unique in the console
  * @param more further values of each record, as JSON
  */
 export function joinedReader<T>(

@@ -1,4 +1,4 @@
-/** What still needs each data key: counted for `npm run doctor`, and before a rotation retires a key. */
+/** Counts what still needs each data key, for `npm run doctor`, and before a rotation retires a key. */
 import "server-only";
 import { z } from "zod";
 import { listOf, plural } from "@/lib/base/dates";
@@ -7,21 +7,23 @@ import { examineDataKeys } from "./data-keys";
 import type { Keyring } from "./keyring";
 import type { RunSql } from "./run-sql";
 
-/** What one key opens, and whether the search index and the like are derived from it. */
+/** What one key opens, and whether it is the root, from which the search index and other keys are derived. */
 export type KeyUse = {
   kid: string;
   isRoot: boolean;
-  /** A rotation has found that nothing needs it: a console starts without it. */
+  /** Whether a rotation has found that nothing needs the key. A console starts without such a key. */
   isRetired: boolean;
   opens: { noun: string; count: number }[];
 };
 
-/** Whether the key has wrapped the data key of a column, by how the value begins. */
+/** SQL: whether the key has wrapped the data key in a column, according to how the value begins. */
 const isWrappedBy = (column: string) => `substring(${column} from 1 for length(used.header)) = used.header`;
-/** Whether a row was made under the key as the root. Rows of before the first rotation do not name theirs. */
+/**
+ * SQL: whether a row was written under the key as the root. Rows from before the first rotation do not name their root.
+ */
 const isMadeUnder = (column: string) => `coalesce(${column}, used.first) = used.kid`;
 
-/** Each with the condition under which a row needs the key. */
+/** The kinds of stored data, each with the SQL condition under which a row needs the key. */
 const kinds: { noun: string; table: string; needs: string }[] = [
   {
     noun: "applicant",
@@ -35,7 +37,10 @@ const kinds: { noun: string; table: string; needs: string }[] = [
   { noun: "notification", table: "WebhookDelivery", needs: isMadeUnder(`"keyId"`) },
 ];
 
-/** The uses of each key of the keyring, in its order. `sql` returns the rows of a migrated database. */
+/**
+ * Returns the uses of each key of the keyring, in the keyring's order. `sql` returns the rows of a statement on a
+ * migrated database.
+ */
 export async function usesOfKeys(sql: RunSql, ring: Keyring): Promise<KeyUse[]> {
   const { roots } = await examineDataKeys(sql, ring);
   const rotations = z
@@ -66,7 +71,10 @@ export async function usesOfKeys(sql: RunSql, ring: Keyring): Promise<KeyUse[]> 
   return uses;
 }
 
-/** The wrapped keys of sealed texts in queued jobs: the queue makes its tables when it is first used. */
+/**
+ * Returns the wrapped keys of the sealed texts in queued jobs. The queue creates its tables on first use, so they may
+ * not exist.
+ */
 async function headersInJobs(sql: RunSql): Promise<Uint8Array[]> {
   const rows: Uint8Array[] = [];
   for (const table of await jobTables(sql)) {
@@ -81,10 +89,10 @@ async function headersInJobs(sql: RunSql): Promise<Uint8Array[]> {
   return rows;
 }
 
-/** A job's data with a text that has a key of its own. */
+/** SQL: whether a job's data contains a text that is sealed with its own data key. */
 export const hasSealedText = `data::text like '%"wrappedKey"%'`;
 
-/** The tables with the data of jobs, as far as they exist: those of the queue, and what an upgrade kept of it. */
+/** Returns the existing tables with the data of jobs: the queue's, and the one in which an upgrade saved older jobs. */
 export async function jobTables(sql: RunSql): Promise<string[]> {
   const tables = ["pgboss.job", "pgboss.job_of_version_10"];
   const rows = await sql("select name from unnest($1::text[]) name where to_regclass(name) is not null", tables);
@@ -94,12 +102,12 @@ export async function jobTables(sql: RunSql): Promise<string[]> {
     .map(({ name }) => name);
 }
 
-/** "1,204 applicants and 3 exports"; empty if it opens nothing. */
+/** Returns what a key opens, such as "1,204 applicants and 3 exports"; empty if it opens nothing. */
 function opensInWords({ opens }: KeyUse): string {
   return listOf(opens.map(({ noun, count }) => plural(count, noun)));
 }
 
-/** A sentence for each key that does not seal any more: what needs it, or that it can be removed. */
+/** Returns a sentence for each key that no longer seals: what needs the key, or that it can be removed. */
 export function sentencesOfUses([, ...earlier]: readonly KeyUse[]): string[] {
   return earlier.map((use) => {
     const key = `The key "${use.kid}"`;

@@ -9,25 +9,30 @@ type NamedKey = { kid: string; key: KeyObject };
 /** The key ids of the roots that the database names (`examineDataKeys`). */
 export type Roots = {
   root: string;
-  /** While a rotation rebuilds what was made under the root of before: that root. */
+  /** The former root, while a rotation rebuilds what was written under it. Otherwise null. */
   former: string | null;
 };
 
 export type Keyring = {
-  /** The key that seals. */
+  /** The key that seals new data. */
   current: NamedKey;
   /** Every key that opens, by key id. */
   keys: ReadonlyMap<string, KeyObject>;
-  /** The keys of indexes, and those that seal what belongs to no applicant, are derived from it. */
+  /**
+   * The key from which other keys are derived: the keys of indexes, and the keys that seal data that belongs to no
+   * applicant.
+   */
   root: NamedKey;
-  /** The root of before, while a rotation runs: what is compared with other rows is written under both. */
+  /**
+   * The former root, while a rotation runs. A hash that is compared with other rows is then written under both roots.
+   */
   former: NamedKey | null;
 };
 
 /**
  * Reads "kid:base64 of 32 bytes", comma-separated, newest first (lib/env.ts has checked the format).
  *
- * @param roots null, or with a root that the list lacks: the last key is the root
+ * @param roots if null, or if the list does not have the root, the last key is the root
  */
 export function parseKeyring(text: string, roots: Roots | null = null): Keyring {
   const entries = text.split(",").map((entry) => {
@@ -42,7 +47,7 @@ export function parseKeyring(text: string, roots: Roots | null = null): Keyring 
   return withRoots({ current, keys, root: last, former: null }, roots);
 }
 
-/** The keyring with the roots that the database names, as far as it has them. */
+/** Returns the keyring with the roots that the database names, as far as the keyring has them. */
 export function withRoots(ring: Keyring, roots: Roots | null): Keyring {
   const named = (kid: string | null | undefined): NamedKey | null => {
     const key = kid ? ring.keys.get(kid) : undefined;
@@ -54,7 +59,7 @@ export function withRoots(ring: Keyring, roots: Roots | null): Keyring {
 
 const inUse = processWide<{ roots: Roots | null }>("key-roots", { roots: null });
 
-/** Keyed hashes are made under these from now on, in this process. */
+/** Sets the roots under which this process makes keyed hashes from now on. */
 export function adoptRoots(roots: Roots | null): void {
   if (roots?.root !== inUse.roots?.root || roots?.former !== inUse.roots?.former) inUse.roots = roots;
 }
@@ -71,8 +76,8 @@ export function keyring(): Keyring {
 const byRoot = new WeakMap<Keyring, readonly Keyring[]>();
 
 /**
- * The keyring with each of its keys as the root, the one in use first. A row is looked for under all of them: it may have
- * been written under the root of before, or by a console that has noticed a rotation earlier.
+ * Returns the keyring with each of its keys as the root, beginning with the root in use. A row is looked for under all
+ * of them, because it may have been written under the former root, or by a console that noticed a rotation earlier.
  */
 export function ringsToRead(ring: Keyring = keyring()): readonly Keyring[] {
   const known = byRoot.get(ring);
@@ -83,36 +88,47 @@ export function ringsToRead(ring: Keyring = keyring()): readonly Keyring[] {
   return rings;
 }
 
-/** The rings under whose roots a hash is written that other rows are compared with: two while a rotation runs. */
+/**
+ * Returns the keyrings under whose roots a hash is written that is compared with other rows. There are two while a
+ * rotation runs.
+ */
 export function ringsToWrite(ring: Keyring = keyring()): readonly Keyring[] {
   return ringsToRead(ring).filter(({ root }) => root.kid === ring.root.kid || root.kid === ring.former?.kid);
 }
 
-/** Derives a key for one purpose from the root. It reveals nothing about the root or keys of other purposes. */
+/**
+ * Derives a key for one purpose from the root. The derived key reveals nothing about the root or the keys of other
+ * purposes.
+ */
 export function deriveKey(purpose: string, ring: Keyring = keyring()): KeyObject {
   return derivedFrom(ring.root.key, purpose);
 }
 
 const checks = processWide("key-checks", { requested: 0 });
 
-/** How often this process has found a reason to check its keys again (`requireDataKeys`). */
+/** Returns how often this process has found a reason to check its keys again (`requireDataKeys`). */
 export const keyCheckRequests = (): number => checks.requested;
 
-/** Requests a check of the keys before the next action: one failed to open a value, or differs from the database's. */
+/**
+ * Requests a check of the keys before the next action, because a key failed to open a value, or differs from the
+ * database's.
+ */
 export function requestKeyCheck(): void {
   checks.requested += 1;
 }
 
-/** The id of `root` among the key ids, none of which contains a space. */
+/**
+ * The id under which the check value of the root is stored. No key id contains a space, so it differs from all of them.
+ */
 export const rootId = "derived keys";
 
-/** A value that depends only on the key and reveals nothing about it. */
+/** Returns a value that depends only on the id and the key, and reveals nothing about the key. */
 export const checkValueOf = (id: string, key: KeyObject): Uint8Array<ArrayBuffer> =>
   new Uint8Array(createHmac("sha256", derivedFrom(key, "key check")).update(id).digest());
 
 /**
- * The check values of a keyring, by key id. The database stores them, so that a wrong key is noticed before anything is
- * sealed with it.
+ * Returns the check values of a keyring, by key id. The database stores them, so that a wrong key is noticed before
+ * anything is sealed with it.
  */
 export function checkValues(ring: Keyring): ReadonlyMap<string, Uint8Array<ArrayBuffer>> {
   const keys = [...ring.keys].map(([kid, key]) => [kid, checkValueOf(kid, key)] as const);

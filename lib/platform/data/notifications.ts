@@ -5,18 +5,21 @@ import { Client } from "pg";
 import { log } from "@/lib/platform/process/log";
 import { connection } from "./connection";
 
-/** The waits before each reconnect, in milliseconds; the last one repeats. */
+/** The waits before each reconnect, in milliseconds. The last one repeats. */
 const pausesMs = [250, 1_000, 4_000, 10_000];
 /** A connection that ended without notice is detected within this time. */
 const checkEveryMs = 30_000;
 
 export type Listener = {
-  /** Called when it listens for the first time. */
+  /** Resolves when the process listens for the first time. */
   ready: Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Reconnects after a failure, and then calls `onGap`: notifications sent meanwhile are lost. */
+/**
+ * Listens to a channel. After a failure it reconnects, and then calls `onGap`, because notifications that were sent
+ * meanwhile are lost.
+ */
 export function listen(channel: string, onMessage: (payload: string) => void, onGap: () => void): Listener {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -66,11 +69,11 @@ async function listenUntilLost(
     client.on("end", () => reject(new Error("The database closed the connection")));
     signal.addEventListener("abort", () => resolve(), { once: true });
   });
-  // This also handles a failure while connecting. `connect` throws that failure, and nothing else may be waiting for
-  // `lost`.
+  // This prevents an unhandled rejection if connecting fails. `connect` throws that failure, and nothing awaits
+  // `disconnected` at that time.
   disconnected.catch(() => undefined);
   client.on("notification", ({ payload = "" }) => onMessage(payload));
-  // A query that gets no answer ends the wait.
+  // If the query gets no answer, the connection counts as lost.
   const check = setInterval(
     () => client.query("select 1").catch((error: Error) => client.emit("error", error)),
     checkEveryMs,

@@ -1,6 +1,6 @@
 /**
  * Keyset paging: a page starts after the key of the last row of the previous page, so that a page deep in a list costs
- * no more than the first. Cursors are opaque to the caller, and validated like any other input. Pure.
+ * no more than the first. Cursors are opaque to the caller, and are validated like any other input. Pure.
  */
 import { z } from "zod";
 import { AppError } from "@/lib/errors";
@@ -25,12 +25,12 @@ export function cursorOf<T extends z.ZodType>(schema: T) {
 const usualRows = 25;
 const restRows = 10;
 
-/** One row more than the page can have shows whether there is a next page. */
+/** Returns how many rows to read: one more than the page can have, which shows whether there is a next page. */
 export const rowsToRead = (limit = usualRows + restRows): number => limit + 1;
 
 /**
- * Returns the rows of the page, and its last row if another page follows. A remainder of a few rows is added to the
- * page.
+ * Returns the rows of the page, and its last row if another page follows. If only a few more rows remain, they are
+ * added to the page.
  */
 export function pageOf<Row>(rows: readonly Row[], limit: number | undefined): { shown: Row[]; last: Row | undefined } {
   const fits = rows.length < rowsToRead(limit);
@@ -44,7 +44,7 @@ export type Place = { cursor?: string | undefined; limit?: number | undefined };
 export type Page<Row> = { shown: Row[]; nextCursor: string | null };
 
 /**
- * Returns every row of a list, a page at a time. The database reads the next page while the caller uses the last one.
+ * Yields every row of a list, a page at a time. The database reads the next page while the caller uses the current one.
  */
 export async function* allPages<Row>(
   readPage: (cursor: string | undefined) => Promise<Page<Row>>,
@@ -52,7 +52,7 @@ export async function* allPages<Row>(
   for (let next: Promise<Page<Row>> | null = readPage(undefined); next; ) {
     const { shown, nextCursor }: Page<Row> = await next;
     next = nextCursor === null ? null : readPage(nextCursor);
-    // The caller that awaits it receives the error. The caller may have stopped before.
+    // The caller that awaits the page receives the error. A caller that has stopped reading never does.
     next?.catch(() => undefined);
     if (shown.length > 0) yield shown;
   }
@@ -60,7 +60,10 @@ export async function* allPages<Row>(
 
 const cursors = cursorOf(z.strictObject({ at: z.iso.datetime(), id: z.uuid() }));
 
-/** Rows of the same time are ordered by id; `column` is a timestamp that has an index with `id`. */
+/**
+ * The paging of lists with the newest rows first. Rows of the same time are ordered by id. `column` is a timestamp that
+ * has an index together with `id`.
+ */
 export function newestFirst<Column extends string>(column: Column) {
   // A computed key loses its name in the types.
   const at = <Value>(value: Value) => ({ [column]: value }) as Record<Column, Value>;
@@ -70,10 +73,11 @@ export function newestFirst<Column extends string>(column: Column) {
     beyond(cursor: string | undefined) {
       if (!cursor) return {};
       const last = cursors.read(cursor);
-      // The plain bound lets the index start there; the OR alone would filter all newer rows.
+      // The plain bound lets the index start at that row. With the OR alone, the database would read and filter all
+      // newer rows.
       return { ...at({ lte: last.at }), OR: [at({ lt: last.at }), { ...at(last.at), id: { gt: last.id } }] };
     },
-    /** The next cursor is null at the end. */
+    /** Returns a page. The next cursor is null on the last page. */
     pageOf<Row extends Record<Column, Date> & { id: string }>(rows: readonly Row[], limit: number | undefined) {
       const { shown, last } = pageOf(rows, limit);
       return { shown, nextCursor: last ? cursors.write({ at: last[column].toISOString(), id: last.id }) : null };

@@ -1,4 +1,7 @@
-/** One pool per process. Nothing outside `lib/platform/data` imports the generated client: services get its types here. */
+/**
+ * The process's only pool of database connections. Nothing outside `lib/platform/data` imports the generated client;
+ * services get its types here.
+ */
 import "server-only";
 import { createHash } from "node:crypto";
 import { PrismaPg } from "@prisma/adapter-pg";
@@ -49,12 +52,15 @@ export {
 type Own = { client?: Database | undefined; pool?: pg.Pool; names?: Set<string>; models?: z.infer<typeof models> };
 const own: Own = processWide("database", {});
 
-/** More than the console has. The length of a list makes a text of its own, so there is no end of them. */
+/**
+ * The most statement names. The console has fewer statements, but a list in a statement makes a different text for each
+ * length, so the number of texts has no bound.
+ */
 const mostNames = 500;
 
 /**
- * Statements with names. A named statement is parsed once per connection, and planned once if that is as good. "" has
- * no name.
+ * Returns the name for a statement, or "" if it gets none. A named statement is parsed once per connection, and planned
+ * once if a general plan is as good.
  */
 export function nameOf({ sql }: { sql: string }): string {
   const { names } = own;
@@ -64,15 +70,18 @@ export function nameOf({ sql }: { sql: string }): string {
   return names.has(name) ? name : "";
 }
 
-/** Prepares Prisma's statements from now on. Not for the embedded database, whose connections share their names. */
+/**
+ * Gives Prisma's statements names from now on. This must not be called for the embedded database, whose connections
+ * share their statements' names.
+ */
 export function nameStatements(): void {
   own.names ??= new Set();
 }
 
 function poolOf(options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ ...connection(), ...options });
-  // Without a listener, an idle connection that breaks ends the process. The pool has the listener itself, because
-  // `onPoolError` listens only once Prisma itself has asked for something.
+  // Without a listener, an idle connection that breaks would end the process. The pool itself needs the listener,
+  // because Prisma's `onPoolError` only listens after Prisma's first query.
   pool.on("error", (error) => log.warn({ error }, "an idle database connection broke"));
   pool.on("connect", closeWhenSilent);
   return pool;
@@ -102,7 +111,9 @@ function clientOf(pool: pg.Pool) {
   });
 }
 
-/** Closes a connection whose answer did not arrive, because in Prisma's pool it would delay the next request. */
+/**
+ * Closes a connection whose answer did not arrive. In Prisma's pool, such a connection would delay the next request.
+ */
 function closeWhenSilent(client: pg.PoolClient & { end?: () => Promise<void> }): void {
   Reflect.set(client, "query", (...parameters: unknown[]) => {
     const answer: unknown = Reflect.apply(pg.Client.prototype.query, client, parameters);
@@ -122,8 +133,8 @@ function client(): Database {
 }
 
 /**
- * Opened when first used, so that a build needs no database. Throws AppError `unavailable` when the database cannot be
- * reached, or takes no more connections.
+ * The database client. It is opened on first use, so that a build needs no database. Throws AppError `unavailable` if
+ * the database cannot be reached, or accepts no more connections.
  */
 export const db: Database = new Proxy({} as Database, {
   get: (_, name) => {
@@ -138,7 +149,7 @@ const models = z.record(
   z.object({ fields: z.array(z.object({ name: z.string(), kind: z.string(), type: z.string() })) }),
 );
 
-/** The fields of each model, from Prisma's own metadata at run time. For `lib/platform/data/joined-read.ts`. */
+/** Returns the fields of each model, from Prisma's own metadata at run time. For `lib/platform/data/joined-read.ts`. */
 export function dataModel(): z.infer<typeof models> {
   own.models ??= models.parse(Object(Reflect.get(client(), "_runtimeDataModel")).models);
   return own.models;
@@ -163,7 +174,7 @@ const transactionMs = 10_000;
 
 /**
  * Runs work in a transaction. After a deadlock or a serialization failure the work runs again, up to four times in all.
- * So it must change nothing but the database, through `tx`, and must not call the identity service.
+ * So the work must change nothing but the database, through `tx`, and must not call the identity service.
  *
  * @throws what the work threw; AppError `unavailable` when the database cannot be reached or was too slow
  */
@@ -171,7 +182,8 @@ export async function transaction<T>(work: (tx: Transaction) => Promise<T>): Pro
   const options = { maxWait: connection().connectionTimeoutMillis, timeout: transactionMs };
   const { requestId } = scope();
   const named = async (tx: Transaction) => {
-    // The database announces changes with their request, whose browser already has the answer.
+    // The database announces each change together with the id of its request. The browser that sent the request ignores
+    // the announcement, because it already has the answer.
     if (requestId) await tx.$executeRaw`select set_config('proofdesk.request', ${requestId}, true)`;
     return work(tx);
   };
@@ -184,10 +196,10 @@ export async function transaction<T>(work: (tx: Transaction) => Promise<T>): Pro
 }
 
 /**
- * A transaction on a connection of its own, which sees the database as of its first statement. For
+ * Runs work in a transaction on a separate connection, which sees the database as of its first statement. For
  * `lib/platform/data/statements.ts`.
  *
- * @param work gets the pool of this connection too, for SQL without Prisma
+ * @param work also receives the pool of this connection, for SQL without Prisma
  */
 export async function inSnapshot<T>(work: (tx: Transaction, pool: pg.Pool) => Promise<T>): Promise<T> {
   let isBegun = false;

@@ -1,6 +1,6 @@
 /**
- * The mark of a database whose restore has not ended: a schema, which the console's role can see and cannot create. A
- * start and a backup refuse such a database.
+ * Marks a database whose restore has not ended. The mark is a schema, which the console's role can see but not create.
+ * A start and a backup refuse such a database.
  */
 import "server-only";
 

@@ -1,4 +1,7 @@
-/** A database that falls silent: a dead network, or a machine that hangs. No lock is held, and no error comes. */
+/**
+ * A database that no longer answers, because the network is dead or its machine hangs. No lock is held, and no error
+ * comes.
+ */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { listApplicants } from "@/lib/features/applicants/list-applicants";
 import { placeOrder } from "@/lib/features/orders/place-order";
@@ -15,7 +18,7 @@ import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { db } from "./prisma";
 
-/** An answer that does not come ends the request after 3.5 s (connection.ts). */
+/** The console waits at most 3.5 s for an answer (connection.ts). */
 const limitMs = 5_000;
 
 let network: DatabaseRelay;
@@ -23,7 +26,7 @@ let testConsole: TestConsole;
 let person: TestPerson;
 
 beforeAll(async () => {
-  // The timeouts of a console, and not the longer ones that other tests have.
+  // Uses the timeouts of a console. Other tests use longer ones.
   Object.assign(processWide("waits", {}), { isWorker: false });
   network = await relayToDatabase();
   testConsole = await openTestConsole();
@@ -60,7 +63,7 @@ test("a request ends in time, however long the database stays silent, and leaves
   expectWithin(limitMs, since);
   for (const answer of answers) expect(answer).toMatchObject(unavailable);
   figure(`a silent database was answered after ${(Math.max(...answers.map(({ ms }) => ms)) / 1_000).toFixed(1)} s`);
-  // No connection that waits for an answer stays in the pool.
+  // No connection that still waits for an answer stays in the pool.
   await vi.waitFor(
     () => expect(reportOfProcess(null).connections).toEqual({ total: 0, idle: 0, waiting: 0 }),
     waitOptions,

@@ -1,6 +1,6 @@
 /**
- * SQL without Prisma, on the path of every request: the session, the audit log, runs, lists. A named statement is
- * parsed once per connection, and planned once if that is as good. Everything else goes through prisma.ts.
+ * SQL without Prisma, for what every request needs: the session, the audit log, runs, lists. A named statement is
+ * parsed once per connection, and planned once if a general plan is as good. Everything else uses prisma.ts.
  */
 import "server-only";
 import type { QueryConfig } from "pg";
@@ -19,7 +19,7 @@ import {
   type Transaction,
 } from "./prisma";
 
-/** `name` is unique in the console; its text is always the same. */
+/** `name` is unique in the console, and always has the same text. */
 type Statement = { name: string; text: string };
 
 /** @param name the name of the statement in traces, never its text, which may contain a value */
@@ -37,13 +37,14 @@ async function send(query: QueryConfig, name: string, pool = databasePool()): Pr
 }
 
 /**
- * Whether the database is the embedded one: a single session for all connections, in which the first would take a name.
- * Not its address but its version tells, which names the compiler.
+ * Whether the database is the embedded one. There a single session serves all connections, so the first connection that
+ * prepares a statement would take its name from the others. The version decides, which names the embedded database's
+ * compiler; the address does not show it.
  */
 let embedded: Promise<boolean> | undefined;
 
 function isEmbedded(): Promise<boolean> {
-  // One read serves all requests, so no request may end it.
+  // One read serves all requests, so the end of one request must not end it.
   embedded ??= apartFromRequest(() => send({ text: "select version() as version" }, "version")).then(
     ([row]) => {
       const isEmbedded = z.object({ version: z.string() }).parse(row).version.includes("emcc");
@@ -68,12 +69,13 @@ export async function prepared({ name, text }: Statement, values: readonly unkno
 
 export type Query = (sql: Prisma.Sql) => Promise<unknown[]>;
 
-/** Runs a query planned for its values each time: a list, whose filters may match many rows or few. */
+/** Runs a query that the database plans anew for its values: a list, whose filters may match many rows or few. */
 export const rowsOf: Query = ({ text, values }) => send({ text, values }, "list");
 
 /**
- * Runs a query whose best plan does not depend on its values, under a name that is made from its text, so that it is
- * planned once. Write its limits into the text: for a limit that it does not know, the planner expects a tenth of all rows.
+ * Runs a query whose best plan does not depend on its values. It is planned once, under a name that is made from its
+ * text. Write the query's limits into the text: for a limit in the values, the planner would expect a tenth of all
+ * rows.
  */
 export const repeatedRowsOf: Query = async ({ text, values }) => {
   const name = (await isEmbedded()) ? "" : nameOf({ sql: text });
@@ -83,16 +85,16 @@ export const repeatedRowsOf: Query = async ({ text, values }) => {
 export type Snapshot = { tx: Transaction; rowsOf: Query };
 
 /**
- * A transaction that sees the database as of its first statement, however long it takes.
+ * Runs work in a transaction that sees the database as of its first statement, however long the work takes.
  *
- * @throws what the work threw; AppError `unavailable`, also when its connection is lost
+ * @throws what the work threw; AppError `unavailable`, also if the connection is lost
  */
 export const snapshot = <T>(work: (at: Snapshot) => Promise<T>): Promise<T> =>
   inSnapshot((tx, pool) => work({ tx, rowsOf: ({ text, values }) => send({ text, values }, "snapshot", pool) }));
 
 /**
- * Runs a prepared statement that inserts a row with a given id, and retries once if the database was unavailable: a
- * pooled connection may have died unnoticed. The id makes the retry idempotent.
+ * Runs a prepared statement that inserts a row with a given id. If the database was unavailable, it tries once more,
+ * because a pooled connection may have died unnoticed. The id makes the retry idempotent.
  */
 export async function preparedOnce(statement: Statement, values: readonly unknown[]): Promise<void> {
   try {

@@ -113,7 +113,7 @@ test("a second process is refused, and the lock of a dead one is taken over", as
   const open = join(directory, "database");
   await expect(startEmbeddedDatabase(open)).rejects.toThrow(DirectoryInUse);
   const staleDirectory = await mkdtemp(join(tmpdir(), "proofdesk-lock-"));
-  // This process's id, with the start time of an earlier process that had it.
+  // The lock names this process's id, with the start time of an earlier process that had the same id.
   await writeFile(join(staleDirectory, "lock"), `${process.pid} 1\n`);
   const unlock = await lockDirectory(staleDirectory);
   await expect(lockDirectory(staleDirectory)).rejects.toThrow(/in use/);

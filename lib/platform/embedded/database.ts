@@ -8,7 +8,7 @@ import { CannotStart } from "@/lib/platform/process/cannot-start";
 import { lockDirectory } from "./directory-lock";
 import { serveProtocol } from "./protocol";
 
-/** The limit in bytes. The operating system allows 107 for the path of a Unix socket. */
+/** The longest path in bytes. The operating system allows 107 bytes for the path of a Unix socket. */
 const maxSocketPath = 100;
 
 export type EmbeddedDatabase = {
@@ -19,12 +19,12 @@ export type EmbeddedDatabase = {
 };
 
 /**
- * Opens the embedded database of a directory, created if missing, and serves it on a Unix socket that only this user
- * can reach. For demos, development and tests: it does not survive a power failure.
+ * Opens the embedded database of a directory, and creates it if it is missing. Serves it on a Unix socket that only
+ * this user can reach. It is for demos, development and tests, because it does not survive a power failure.
  *
  * @param onFailure called when the database fails after its start
- * @param socketDirectory of an earlier run, so that the address stays the same
- * @throws DirectoryInUse when another process has it open
+ * @param socketDirectory the socket's directory of an earlier run, so that the address stays the same
+ * @throws DirectoryInUse when another process has the database open
  */
 export async function startEmbeddedDatabase(
   directory: string,
@@ -45,7 +45,7 @@ export async function startEmbeddedDatabase(
   try {
     const sockets = await makeSocketDirectory(home, socketDirectory);
     const data = join(home, "data");
-    // If there is no copy, for example where packages are read-only, PGlite makes its own.
+    // If the copy fails, for example because packages are read-only, PGlite creates the database itself.
     if (!existsSync(data)) await copyEmptyDatabase(data).catch(() => undefined);
     db = await PGlite.create(data);
     const stopServing = await serveProtocol(db, join(sockets, ".s.PGSQL.5432"), onFailure);
@@ -67,15 +67,16 @@ export async function startEmbeddedDatabase(
   }
 }
 
-/** The address of a running embedded database, by the directory of its socket. */
+/** Returns the address of a running embedded database, from the directory of its socket. */
 export const embeddedUrl = (sockets: string) =>
   `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(sockets)}`;
 
-/** A file that is there while a restore replaces the data. */
+/** Returns the path of a file that exists while a restore replaces the data. */
 export const restoreMarkerOf = (home: string) => join(home, "restoring");
 
 /**
- * Copies an empty database, which is created once for each version of PGlite, because a copy takes a tenth of the time.
+ * Copies an empty database, because a copy takes a tenth of the time that creating one takes. The empty database is
+ * created once for each version of PGlite.
  */
 async function copyEmptyDatabase(directory: string): Promise<void> {
   const { version } = z
@@ -90,17 +91,20 @@ async function copyEmptyDatabase(directory: string): Promise<void> {
     // Another process may have created it first.
     await rename(draft, empty).catch(() => rm(draft, { recursive: true }));
   }
-  // An interrupted copy must not count as a database.
+  // The copy gets its name only when it is complete, so that an interrupted copy does not count as a database.
   const draft = `${directory}.new`;
   await rm(draft, { recursive: true, force: true });
   cpSync(empty, draft, { recursive: true });
   await rename(draft, directory);
 }
 
-/** Creates a directory of mode 0700: `earlier`, one next to the data, or a temporary one if that path is too long. */
+/**
+ * Creates a directory of mode 0700 for the socket: `earlier` if given, otherwise one beside the data. If its path is
+ * too long, it creates a temporary directory instead.
+ */
 export async function makeSocketDirectory(home: string, earlier?: string): Promise<string> {
   const beside = earlier ?? join(home, "socket");
-  // A killed process may have left it. This process has the lock.
+  // A killed process may have left the directory. No running process uses it, because this one has the lock.
   await rm(beside, { recursive: true, force: true });
   if (Buffer.byteLength(join(beside, ".s.PGSQL.5432")) > maxSocketPath) {
     return mkdtemp(join(tmpdir(), "proofdesk-"));

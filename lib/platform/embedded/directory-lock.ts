@@ -10,10 +10,10 @@ export class DirectoryInUse extends CannotStart {
 }
 
 /**
- * Locks an existing directory for this process, until the returned function is called. The embedded database does not
- * refuse a second process, and would lose writes silently.
+ * Locks an existing directory for this process, until the returned function is called. Without the lock, a second
+ * process could open the embedded database, and writes would be lost silently.
  *
- * @throws DirectoryInUse when a running process has locked it; the lock of a dead process is taken over
+ * @throws DirectoryInUse when a running process has locked the directory. The lock of a dead process is taken over
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
   const file = join(directory, "lock");
@@ -45,7 +45,7 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
   };
 }
 
-/** Removes a dead process's lock, and restores it when another process has taken the lock over in between. */
+/** Removes a dead process's lock. Restores the lock if another process has taken it over in between. */
 async function removeStale(file: string, holder: string): Promise<void> {
   const aside = `${file}.stale.${process.pid}`;
   try {
@@ -59,7 +59,8 @@ async function removeStale(file: string, holder: string): Promise<void> {
 }
 
 /**
- * Returns the holder's process id while it runs, or null if it has ended, or if its id now belongs to another process.
+ * Returns the id of the process that holds the lock while it runs. Returns null if it has ended, or if its id now
+ * belongs to another process.
  */
 async function runningHolder(holder: string): Promise<number | null> {
   const [pidText = "", started = ""] = holder.trim().split(" ");
@@ -68,7 +69,7 @@ async function runningHolder(holder: string): Promise<number | null> {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM means that it runs as another user.
+    // EPERM means that the process runs as another user.
     if (!(error instanceof Error && "code" in error && error.code === "EPERM")) return null;
   }
   const now = await startOf(pid);
@@ -78,7 +79,7 @@ async function runningHolder(holder: string): Promise<number | null> {
 /** Returns when a process started, in clock ticks since boot, or "unknown" without /proc. */
 async function startOf(pid: number): Promise<string> {
   const stat = await readOptional(`/proc/${pid}/stat`);
-  // The second field, the name, may contain spaces, and ends at the last bracket.
+  // The second field of the line is the name. It may contain spaces, and ends at the last bracket.
   return stat?.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "unknown";
 }
 

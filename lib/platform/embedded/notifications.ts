@@ -1,14 +1,17 @@
 /**
- * LISTEN and NOTIFY for the connections of one PGlite session. The session listens for all of them, and its
- * notifications arrive in the answer to the connection whose turn it is: they are extracted and written to the
- * listeners.
+ * LISTEN and NOTIFY for the connections of one PGlite session. The session listens for all connections, and its
+ * notifications arrive in the answer to the connection whose turn it is. They are extracted from that answer, and
+ * written to the connections that listen.
  */
 
 /** Bytes of the type and the length of a message. */
 const headerSize = 5;
 const notification = "A".charCodeAt(0);
 
-/** A single statement, as drivers send it. No other form of a simple query starts or stops listening here. */
+/**
+ * Matches a single statement, as drivers send it. A simple query of any other form neither starts nor stops listening
+ * here.
+ */
 const statement = /^\s*(un)?listen\s+(\*|"(?:[^"]|"")+"|[a-z_][\w$]*)\s*;?\s*$/i;
 
 type Listen = { listens: boolean; channel: string };
@@ -18,7 +21,7 @@ type Listen = { listens: boolean; channel: string };
  * so.
  */
 export function listenOf(group: Buffer): Listen | null {
-  // Longer ones cannot be LISTEN: a channel's name has at most 63 bytes.
+  // A longer group cannot be LISTEN, because the name of a channel has at most 63 bytes.
   if (group[0] !== "Q".charCodeAt(0) || group.length > 250) return null;
   const [, un, name = ""] = statement.exec(group.toString("utf8", headerSize, group.length - 1)) ?? [];
   if (!name) return null;
@@ -26,7 +29,10 @@ export function listenOf(group: Buffer): Listen | null {
   return { listens: un === undefined, channel };
 }
 
-/** The answer to UNLISTEN, which is not passed to the session: others may still listen. */
+/**
+ * Returns the answer to UNLISTEN. The statement is not passed to the session, because other connections may still
+ * listen.
+ */
 export function unlistened(inTransaction: boolean): Buffer {
   const tag = Buffer.from("UNLISTEN\0");
   const complete = Buffer.concat([Buffer.from([0x43, 0, 0, 0, tag.length + 4]), tag]);
@@ -41,12 +47,12 @@ export class AnswerReader {
   /** The remaining bytes of the current message, which are passed on. */
   #passing = 0;
 
-  /** @param onNotification gets each notification unchanged, with its channel's name */
+  /** @param onNotification receives each notification unchanged, with the name of its channel */
   constructor(onNotification: (channel: string, message: Buffer) => void) {
     this.#onNotification = onNotification;
   }
 
-  /** @returns the bytes to pass on: from this chunk, and those stored from earlier ones */
+  /** @returns the bytes to pass on, from this chunk and from those that were stored before */
   read(piece: Buffer): Buffer {
     const bytes = this.#partial.length === 0 ? piece : Buffer.concat([this.#partial, piece]);
     this.#partial = Buffer.alloc(0);
@@ -78,7 +84,9 @@ export class AnswerReader {
   }
 }
 
-/** A NotificationResponse: header, process id, channel, payload; the texts end with a zero byte. */
+/**
+ * Returns the channel of a NotificationResponse: header, process id, channel, payload. The texts end with a zero byte.
+ */
 function channelOf(message: Buffer): string {
   const start = headerSize + 4;
   return message.toString("utf8", start, message.indexOf(0, start));

@@ -13,15 +13,15 @@ import { AnswerReader, listenOf, unlistened } from "./notifications";
 const protocol3 = 196_608;
 const sslRequest = 80_877_103;
 const gssRequest = 80_877_104;
-/** Bytes of the message that ends the answer to a connection that has started. */
+/** The length in bytes of the message that ends the answer to a connection that has started. */
 const readyForQuery = 6;
-/** Bytes: PostgreSQL's limit. */
+/** The longest message in bytes. This is PostgreSQL's limit. */
 const maximumMessage = 1 << 30;
 
 /**
  * Serves a database on a Unix socket. The mode of the directory of `path` keeps other users out.
  *
- * @param onFailure called when the database itself fails; after that nothing can be answered
+ * @param onFailure called when the database itself fails. After that, nothing can be answered
  * @returns a function that closes all connections and stops listening
  */
 export async function serveProtocol(
@@ -51,7 +51,7 @@ export async function serveProtocol(
   await listen(server, path);
   return async () => {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    // The server may say that it is closed before a socket does, whose transaction is then rolled back.
+    // The server may report that it is closed before a socket does. The socket's transaction is then rolled back.
     const ended = [...connections].map(
       ({ socket }) => new Promise((resolve) => socket.destroy().once("close", resolve)),
     );
@@ -110,7 +110,8 @@ function handshake(connection: Connection, queue: ConnectionQueue): boolean {
       connection.started = true;
       queue.start(connection, packet);
     } else {
-      // Cancel requests are not supported (there is one session); anything else is not PostgreSQL's protocol.
+      // Cancel requests are not supported, because there is only one session. Any other packet is not PostgreSQL's
+      // protocol.
       break;
     }
     connection.buffer = connection.buffer.subarray(length);
@@ -153,8 +154,8 @@ class ConnectionQueue {
   }
 
   /**
-   * Only the first connection waits for the session, because clients give up connecting sooner than waiting for an
-   * answer.
+   * Starts a connection. Only the first connection waits for the session, because clients wait less long for a
+   * connection than for an answer.
    */
   start(connection: Connection, packet: Buffer): void {
     if (this.#welcome) connection.socket.write(this.#welcome);
@@ -208,8 +209,8 @@ class ConnectionQueue {
     const { socket } = connection;
     const listen = listenOf(bytes);
     if (listen && !listen.listens) return this.#unlisten(connection, listen.channel);
-    // The channel is added before the statement takes effect: a notification right after it belongs to this connection
-    // too.
+    // The channel is added before the statement takes effect, so that this connection also receives a notification
+    // right after it.
     if (listen) connection.channels.add(listen.channel);
     const notified: { channel: string; message: Buffer }[] = [];
     const answer = new AnswerReader((channel, message) => notified.push({ channel, message }));

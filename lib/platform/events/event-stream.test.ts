@@ -12,7 +12,7 @@ const eventsHeardBy = (role: Role) =>
     eventsFor({ id: by, roles: [role] }, { type, id, by }).some((announced) => announced.type === type),
   );
 
-/** Written independently of the code. */
+/** This list is written independently of the code under test. */
 const applicantTypes: ChangeType[] = [
   ...["applicant", "result", "run", "upload", "policy", "applicant-policy", "view"],
 ] as ChangeType[];

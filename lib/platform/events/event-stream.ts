@@ -4,17 +4,23 @@ import { can, type Role } from "@/lib/base/permissions";
 import { changePermissions } from "@/lib/platform/contract/changes";
 import type { Change } from "@/lib/platform/contract/events";
 
-/** The most bytes buffered for a slow client; beyond that it is dropped, reconnects, and refetches. */
+/**
+ * The most bytes buffered for a slow client. A stream that exceeds them is closed. Its browser then reconnects and
+ * fetches its data again.
+ */
 const maxWaitingBytes = 64 * 1024;
 /** The reconnect delay of a browser, in milliseconds. */
 const reconnectMs = 2_000;
 
 export type StreamOwner = { id: string; roles: readonly Role[]; sessionId: string };
 
-/** A change as the database announces it, with its request, if any. */
+/** A change as the database announces it. `by` is the id of the request that made it, or null. */
 export type Announced = Change & { by: string | null };
 
-/** Returns an event as text. Types and ids contain no line end: they come from a closed list and are UUIDs. */
+/**
+ * Returns an event as text. Types and ids contain no line breaks, because types come from a closed list and ids are
+ * UUIDs.
+ */
 export function changeFrame({ type, id }: Change, eventId: string): string {
   return `id: ${eventId}\nevent: change\ndata: ${JSON.stringify({ type, id })}\n\n`;
 }
@@ -23,8 +29,8 @@ export const resetFrame = "event: reset\ndata: {}\n\n";
 export const heartbeatFrame = ": still here\n\n";
 
 /**
- * Returns a reader's events for a change: the change itself and, for readers of the audit log, that there are new
- * entries.
+ * Returns the events that a reader receives for a change: the change itself, and for readers of the audit log also that
+ * there are new entries.
  */
 export function eventsFor({ id, roles }: Pick<StreamOwner, "id" | "roles">, announced: Announced): Announced[] {
   const needed = changePermissions[announced.type];
@@ -42,8 +48,8 @@ export class EventStream {
   #open = true;
 
   /**
-   * @param id also the first event's id, so that a reconnecting browser says that it was connected, and that of changes
-   *   without a request
+   * @param id also the id of the first event, so that a browser that reconnects sends it, and of changes that no
+   *   request made
    */
   constructor(
     readonly id: string,
@@ -62,8 +68,8 @@ export class EventStream {
   }
 
   announce(announced: Announced): void {
-    // Without an id, the browser would repeat that of the event before: a page that made that change would take this one
-    // for its own, and ignore it.
+    // Without an id, the browser would repeat the id of the event before. A page whose request made that earlier change
+    // would take this change for its own, and ignore it.
     const eventId = announced.by ?? this.id;
     for (const event of eventsFor(this.owner, announced)) this.send(changeFrame(event, eventId));
   }
@@ -86,7 +92,7 @@ export class EventStream {
     this.#onClose();
   }
 
-  /** @param onClose called once, whichever side ends it */
+  /** @param onClose called once, whether the server or the client ends the stream */
   whenClosed(onClose: () => void): void {
     this.#onClose = onClose;
     if (!this.#open) onClose();

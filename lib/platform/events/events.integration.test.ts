@@ -62,7 +62,7 @@ test("a committed change reaches the streams of every process; a read or a rollb
     throw new Error("not this time");
   });
   await expect(undone).rejects.toThrow("not this time");
-  // The service was polled without news.
+  // The service was polled, and had nothing new.
   await db.applicant.update({ where: { id }, data: { resultFetchedAt: new Date() } });
   const caller = reviewer.caller();
   await note(caller);
@@ -109,7 +109,7 @@ test("a job's progress, and an export's, reach who asked for it; shared views an
     { type: "view", id: shared.id },
     { type: "order-limits", id: admin.id },
   ];
-  // No request made them: they are named after the stream.
+  // No request made these changes, so their events have the stream's id.
   const text = ({ stream }: typeof requestId, changes: readonly Change[]) =>
     `retry: 2000\nid: ${stream.id}\n\n${changes.map((change) => changeFrame(change, stream.id)).join("")}`;
   await vi.waitFor(() => {
@@ -162,7 +162,7 @@ test("a stream that may have missed a change since its page was rendered starts 
   const connect = vi.spyOn(pg.Client.prototype, "connect");
   const hub = new EventHub();
   const early = await open(hub, reviewer, rendered);
-  // This process did not listen yet.
+  // This process did not listen to the database yet when the page was rendered.
   await vi.waitFor(() => expect(early.text).toContain(resetFrame), waitOptions);
   const between = Date.now();
   const { stream } = Reflect.get(Object(connect.mock.contexts[0]), "connection") as { stream: { destroy(): void } };

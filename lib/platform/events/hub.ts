@@ -1,6 +1,6 @@
 /**
- * The open streams of this process. One connection listens to the database for all of them; the database announces each
- * change when it commits, whichever process made it.
+ * The open streams of this process. One connection listens to the database for all of them. The database announces each
+ * change when the change is committed, whichever process made it.
  */
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -20,7 +20,7 @@ import { type Announced, EventStream, heartbeatFrame, resetFrame, type StreamOwn
 
 /** The interval at which streams get keep-alives and are checked against their sessions. */
 const tickMs = 15_000;
-/** How long, in milliseconds, and how many changes the hub stores for pages whose stream is not open yet. */
+/** For how many milliseconds, and how many at most, the hub stores changes for pages whose stream is not open yet. */
 const recentEventsMs = 60_000;
 const maxRecentEvents = 1_000;
 /** How long the first stream waits for the connection that listens, in milliseconds. */
@@ -36,7 +36,10 @@ export class EventHub {
   readonly #streams = new Set<EventStream>();
   /** The recent changes, oldest first. */
   #recent: { at: number; event: Announced }[] = [];
-  /** The time in epoch milliseconds. The recent changes may lack one that a page rendered before this time needs. */
+  /**
+   * A time in epoch milliseconds. A page that was rendered before it may need a change that is no longer among the
+   * recent ones.
+   */
   #completeSince = 0;
   #listener: Listener | undefined;
   #tick: NodeJS.Timeout | undefined;
@@ -45,9 +48,10 @@ export class EventHub {
   /**
    * Adds a stream, once the hub is listening.
    *
-   * @param since first sends the changes since then, in epoch milliseconds, or a reset if one may be missing
-   * @throws AppError `too_many_requests` when its session has too many; `unavailable` while the process stops, or when
-   *   the database cannot be listened to
+   * @param since a time in epoch milliseconds. The stream first sends the changes since then, or a reset if one of them
+   *   may be missing
+   * @throws AppError `too_many_requests` if the session has too many streams; `unavailable` while the process stops, or
+   *   when the database cannot be listened to
    */
   async add(stream: EventStream, since = Number.POSITIVE_INFINITY): Promise<void> {
     const leave = await enter("stream", stream.owner.sessionId);
@@ -81,14 +85,14 @@ export class EventHub {
     await this.#listener?.stop();
   }
 
-  /** Starts to listen with the first page or stream, and does not wait. */
+  /** Starts to listen to the database, if the hub does not yet. Does not wait until it listens. */
   begin(): Listener {
     this.#tick ??= setInterval(() => void this.check(), tickMs).unref();
     this.#listener ??= this.#listen();
     return this.#listener;
   }
 
-  /** Returns false if the database cannot be reached in time. */
+  /** Waits until the hub listens to the database. Returns false if the database cannot be reached in time. */
   async isListening(): Promise<boolean> {
     const listener = this.begin();
     const waiting = new AbortController();
@@ -117,14 +121,14 @@ export class EventHub {
 
   #receive(payload: string): void {
     const parsed = announced.safeParse(readJson(payload));
-    // A newer console may announce more than this one knows.
+    // A console of a newer version may announce types that this one does not know.
     if (!parsed.success) return;
     const { type, id, by } = parsed.data;
     if (type === "session") return void this.#closeWhere(({ owner }) => owner.sessionId === id);
     const event: Announced = { type, id, by: typeof by === "string" ? by : null };
     this.#keep(event);
     for (const stream of this.#streams) stream.announce(event);
-    // Their roles may have changed, so their browser must reconnect.
+    // The person's roles may have changed. Their browser reconnects, and the new stream has the new roles.
     if (type === "staff") this.#closeWhere(({ owner }) => owner.id === id);
   }
 
@@ -143,7 +147,10 @@ export class EventHub {
     for (const stream of [...this.#streams].filter(isMeant)) stream.close();
   }
 
-  /** Keeps streams open, and ends those whose session has ended or is idle: a stream does not keep it alive. */
+  /**
+   * Sends keep-alives, and ends the streams whose session has ended or is idle, because a stream does not keep its
+   * session alive.
+   */
   async check(): Promise<void> {
     this.#send(heartbeatFrame);
     this.#forget();
@@ -187,11 +194,14 @@ export function events(): EventHub {
   return holder.proofdeskEvents;
 }
 
-/** Not audited: it carries only ids of what its reader may read, and each read of the data itself is audited. */
+/**
+ * Not audited, because the stream only carries ids of records that its reader may read. Each read of the data itself is
+ * audited.
+ */
 export const getEvents = defineAction(actions.getEvents, contract.getEvents, {
   async run({ staff }, { query, headers }) {
     const stream = new EventStream(uuid(), staff);
-    // The browser reconnected, and it is unknown how much it has missed.
+    // The browser has reconnected, and how much it has missed is unknown.
     const isAgain = headers["last-event-id"] !== undefined;
     if (isAgain) stream.send(resetFrame);
     await events().add(stream, isAgain ? undefined : query.since);

@@ -1,4 +1,7 @@
-/** Metrics of one process for Prometheus, or of a console with all its web processes: counts, and gauges from the database. */
+/**
+ * Metrics for Prometheus of one process, or of a console with all its web processes: counts, and gauges from the
+ * database.
+ */
 import "server-only";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
@@ -15,7 +18,11 @@ import { workerState } from "./worker-state";
 
 export const metricsType = "text/plain; version=0.0.4; charset=utf-8";
 
-/** @throws AppError `not_found` without METRICS_TOKEN; `unauthenticated` for any other token */
+/**
+ * Returns the metrics as text.
+ *
+ * @throws AppError `not_found` if METRICS_TOKEN is not set; `unauthenticated` for any other token
+ */
 export async function readMetrics(authorization: string | null | undefined): Promise<string> {
   const token = env.METRICS_TOKEN;
   if (token === undefined) throw new AppError("not_found");
@@ -26,7 +33,7 @@ export async function readMetrics(authorization: string | null | undefined): Pro
     () => 1,
     () => 0,
   );
-  // All requests share one read of the database. Without it, only the process's own counts are reported.
+  // A failure to read the database is ignored. Then only the process's own counts and states are reported.
   const reading = readStored().catch(() => []);
   const [ready, stored, worker, reports, verified] = await Promise.all([
     readiness,
@@ -42,7 +49,7 @@ export async function readMetrics(authorization: string | null | undefined): Pro
   );
 }
 
-/** Whichever web process answers reports the metrics of all. */
+/** Any web process that receives the request reports the metrics of all. */
 const readReports = async (): Promise<readonly ProcessReport[]> =>
   (await processGroup()?.reports()) ?? [reportOfProcess(null)];
 
@@ -90,7 +97,7 @@ const ofWorkers = (state: WorkerState): Gauge => ({
   samples: [{ labels: { state }, value: 1 }],
 });
 
-/** Both metrics are missing until a verification has stored a signed report. */
+/** Returns no metrics until a verification has stored a signed report. */
 const ofVerification = (verified: VerifiedLog | null): Gauge[] =>
   verified === null
     ? []
@@ -109,7 +116,7 @@ const ofVerification = (verified: VerifiedLog | null): Gauge[] =>
 
 const countRows = z.array(z.object({ family: z.string(), name: z.string(), state: z.string(), value: z.number() }));
 
-/** Families of `readStored`, in the order of the text. */
+/** The families of `readStored`, in the order in which they are written. */
 const families: Readonly<Record<string, string>> = {
   proofdesk_orders: "Orders by state.",
   proofdesk_applicants_waiting: "Applicants without a final decision, by their status.",
@@ -151,7 +158,7 @@ async function readStored(): Promise<Gauge[]> {
   }));
 }
 
-/** The queue creates its tables on first use. */
+/** Returns the counts of jobs. Returns none before the queue is first used, because that creates its tables. */
 async function readJobs(): Promise<z.output<typeof countRows>> {
   const rows: unknown = await db.$queryRaw`select 1 where to_regclass('pgboss.job') is not null`;
   if (z.array(z.unknown()).parse(rows).length === 0) return [];

@@ -17,11 +17,15 @@ async function readRequired(): Promise<string[]> {
   return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
 }
 
-/** The number of probes does not matter: within this time they cost one check. */
+/** All probes within this time share one check. */
 const freshMs = 1_000;
 let last: { at: number; checked: Promise<void> } | undefined;
 
-/** @throws AppError `unavailable` or `data_keys_wrong` */
+/**
+ * Checks that this process can serve requests.
+ *
+ * @throws AppError `unavailable` or `data_keys_wrong`
+ */
 export function requireReadiness(): Promise<void> {
   if (!last || performance.now() - last.at > freshMs) last = { at: performance.now(), checked: check() };
   return last.checked;
@@ -30,8 +34,8 @@ export function requireReadiness(): Promise<void> {
 const writtenRows = z.tuple([z.object({ readOnly: z.boolean() })]);
 
 /**
- * Makes the database write an answer to its disk that is too large for its memory, and is forgotten then: a change of a
- * row finds room on a full disk that refuses all new ones.
+ * Makes the database write a result to its disk that is too large for its memory, and that it discards afterwards.
+ * Changing a row would not do, because on a full disk a change may still find room when all new rows are refused.
  */
 async function requireWrites(): Promise<void> {
   const rows: unknown = await db.$transaction(async (tx) => {

@@ -7,7 +7,7 @@ import { setUpDatabase, setUpPerson } from "@/lib/testing/staff";
 
 setUpDatabase();
 const admin = setUpPerson(["admin"]);
-// Its row stays, and only the tests change it.
+// The row of this worker stays in the registry. From now on only the tests change it.
 beforeAll(async () => {
   await boss("worker");
   await stopBoss(1_000);
@@ -16,7 +16,7 @@ beforeEach(async () => {
   await db.$executeRaw`update pgboss.instance set stopped_on = null, heartbeat_on = now()`;
 });
 
-/** Reads the state in a console that has run for an hour, and has not looked for a while. */
+/** Reads the state like a console that has run for an hour and has not read the state for a while. */
 async function stateNow() {
   vi.spyOn(process, "uptime").mockReturnValue(3_600);
   vi.resetModules();

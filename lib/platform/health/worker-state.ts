@@ -1,4 +1,6 @@
-/** Whether a worker runs, according to the rows of workers in the job queue's registry. This works for a fleet too. */
+/**
+ * Determines whether a worker runs, from the rows of workers in the job queue's registry. This works for a fleet too.
+ */
 import "server-only";
 import { z } from "zod";
 import type { WorkerState } from "@/lib/base/worker-states";
@@ -6,15 +8,21 @@ import { Prisma } from "@/lib/platform/data/prisma";
 import { rowsOf } from "@/lib/platform/data/statements";
 
 /**
- * A few heartbeats of a worker (`instanceHeartbeatSeconds` in lib/platform/queues/boss.ts). A worker without a newer
- * heartbeat has ended.
+ * A few intervals between heartbeats of a worker (`instanceHeartbeatSeconds` in lib/platform/queues/boss.ts). A worker
+ * without a newer heartbeat has ended.
  */
 const quietSeconds = 20;
-/** More workers that ended without being stopped, within this time, than the loss of a machine explains. */
+/**
+ * If this many workers ended within this time without being stopped, the loss of a machine does not explain it: workers
+ * fail.
+ */
 const [lostWorkers, lostWithinSeconds] = [3, 300];
-/** The first worker starts with the console. */
+/**
+ * How long after the console's start a worker may take to appear, because the first worker starts together with the
+ * console.
+ */
 const startSeconds = 60;
-/** The number of requests does not matter: within this time they cost one read. */
+/** All requests within this time share one read. */
 const freshMs = 5_000;
 
 const workerCounts = z.tuple([z.object({ running: z.number(), lost: z.number() })]);
@@ -38,7 +46,10 @@ async function read(): Promise<WorkerState> {
 
 let last: { at: number; state: Promise<WorkerState> } | undefined;
 
-/** `failing`: workers end again and again; `unknown`: the console has just started, or the database does not answer. */
+/**
+ * Returns the state of the workers. `failing`: workers end again and again. `unknown`: the console has just started, or
+ * the database does not answer.
+ */
 export function workerState(): Promise<WorkerState> {
   if (!last || performance.now() - last.at > freshMs) {
     last = { at: performance.now(), state: read().catch(() => "unknown") };

@@ -1,13 +1,16 @@
-/** Set by lib/platform/server/web-request.ts from the socket; a value from the client is overwritten. */
+/**
+ * The header with the client's address. lib/platform/server/web-request.ts sets it from the socket, and overwrites any
+ * value from the client.
+ */
 export const addressHeader = "x-proofdesk-address";
 
-/** Set by lib/platform/server/web-request.ts when a link prefetches its page. */
+/** Set by lib/platform/server/web-request.ts if a link prefetches its page. */
 export const aheadHeader = "x-proofdesk-ahead";
 
-/** Set by lib/platform/server/web-page.ts for every page: the requested path and query. */
+/** The header with the requested path and query. lib/platform/server/web-page.ts sets it for every page. */
 export const pathHeader = "x-proofdesk-path";
 
-/** The client's IP address; null outside the console's own server. */
+/** Returns the client's IP address, or null outside the console's own server. */
 export function clientAddress(headers: Headers): string | null {
   return headers.get(addressHeader);
 }

@@ -5,7 +5,7 @@ import { inTurn } from "./in-turn";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Requests whose work ends when the test says so. */
+/** Makes requests whose work ends when the test decides. */
 function requestsOf(session: string) {
   const begun: number[] = [];
   const ends: (() => void)[] = [];

@@ -9,7 +9,7 @@ import { limitRequests } from "./rate-limit";
 /** Shows that the process is running. /api/health/ready shows whether it can serve requests. */
 export const isLive = (): Response => Response.json({ status: "live" }, { headers: privateHeaders });
 
-/** Returns 200 when this console can serve requests, even without a worker, else 503. */
+/** Returns 200 when this console can serve requests, even without a worker. Otherwise throws an AppError. */
 export async function isReady(): Promise<Response> {
   await withinLimit(requireReadiness);
   return Response.json({ status: "ready", worker: await workerState() }, { headers: privateHeaders });

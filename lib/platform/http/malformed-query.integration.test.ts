@@ -1,4 +1,4 @@
-/** Malformed path and query parameters of every endpoint are refused as such. */
+/** Malformed path and query parameters are refused at every endpoint. */
 import { v7 as uuid } from "uuid";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -40,7 +40,7 @@ function ask(action: Action, search: string, params: Record<string, string> = {}
   return route(action)(request, { params: Promise.resolve({ ...ids, ...params }) });
 }
 
-/** NUL alone and inside text; invalid UTF-8: a lone surrogate, a truncated sequence, a stray byte. */
+/** NUL alone and within text, and invalid UTF-8: a lone surrogate, a truncated sequence, a stray byte. */
 const malformed = ["%00", "a%00b", "%ED%A0%80", "a%E0%A4", "%FF"];
 
 describe("malformed text in the query is refused, parameter by parameter", () => {

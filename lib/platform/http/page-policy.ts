@@ -1,6 +1,6 @@
 /**
- * The Content-Security-Policy of a page: only scripts with this response's nonce run, and scripts that they load. `dev`
- * allows `eval`, which Next's development mode needs.
+ * Returns the Content-Security-Policy of a page. Only scripts with this response's nonce run, and scripts that they
+ * load. `dev` allows `eval`, which Next's development mode needs.
  */
 export function pagePolicy(nonce: string, dev: boolean): string {
   return [

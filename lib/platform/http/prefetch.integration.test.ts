@@ -30,7 +30,10 @@ vi.mock("next/navigation", () => ({
   },
 }));
 
-/** A page's query client: the answers that it was given, by key. React Query's own needs React's browser part. */
+/**
+ * A fake of a page's query client. It has the stored answers by key. React Query's own client needs the browser part of
+ * React.
+ */
 function cache() {
   const stored = new Map<string, unknown>();
   const build = (_: unknown, { queryKey }: { queryKey: unknown }) => ({

@@ -27,7 +27,7 @@ import { clientAddress, pathHeader } from "./client-address";
 import { inTurn } from "./in-turn";
 import { parsePart, parsePath, parseQuery } from "./request";
 
-/** Notes the status of a page that could not be shown because something is unavailable, and rethrows. */
+/** Notes the status of a page that could not be shown because something is unavailable, and throws the error again. */
 function failPage(error: unknown): never {
   noteFailure(error);
   throw error;
@@ -38,7 +38,7 @@ function noteFailure(error: unknown): void {
   if (page && error instanceof AppError && error.status > 500) page.failed = error.status;
 }
 
-/** After these errors every read of the console fails, so a page has no data, whatever else it shows. */
+/** After these errors every read of the console fails, so a page has no data at all. */
 const withoutData: ReadonlySet<ErrorCode> = new Set(["audit_unavailable", "unavailable", "data_keys_wrong"]);
 
 function noteIfWithoutData(error: AppError): void {
@@ -46,20 +46,25 @@ function noteIfWithoutData(error: AppError): void {
 }
 
 /**
- * Returns the person of the page's session, or null. It is looked up once per request. Throws AppError `unavailable`,
- * which is the page's status.
+ * Returns the person of the page's session, or null. The session is read once per request. Throws AppError
+ * `unavailable`, and then the page has that status.
  */
 export const pageStaff = cache(async (): Promise<CurrentStaff | null> => {
   const received = await headers();
-  // The page of an error is rendered in a new pass, which does not wait again for the lookup that failed.
+  // Next renders the page of an error in a new pass. That pass does not wait again for the read that failed.
   if (scope().page?.failed) throw new AppError("unavailable");
   return forPage(() => currentStaff(received));
 });
 
-/** Does a page's work within its request's time. If it throws AppError `unavailable`, that is the page's status. */
+/**
+ * Does a page's work within its request's time. If the work throws AppError `unavailable`, the page has that status.
+ */
 export const forPage = <T>(work: () => Promise<T>): Promise<T> => withinLimit(work).catch(failPage);
 
-/** The user who requested the current page. Without a session, throws a redirect to the sign-in page and back. */
+/**
+ * Returns the person who requested the current page. Without a session, throws a redirect to the sign-in page, which
+ * leads back here.
+ */
 export const pageCaller = cache(async (): Promise<Caller & { staff: CurrentStaff }> => {
   const received = await headers();
   const staff = await pageStaff();
@@ -67,7 +72,7 @@ export const pageCaller = cache(async (): Promise<Caller & { staff: CurrentStaff
   return { staff, requestId: uuid(), ip: clientAddress(received) };
 });
 
-/** The path in the address bar; `_rsc` is Next's parameter for fetching a page as data. */
+/** Returns the path in the address bar. `_rsc` is Next's parameter for fetching a page as data. */
 function requestedPath(received: Headers): string | undefined {
   return received
     .get(pathHeader)
@@ -76,8 +81,7 @@ function requestedPath(received: Headers): string | undefined {
 }
 
 /**
- * Runs an action for a page, guarded and audited as by its route: from what a browser would send to what it would
- * receive.
+ * Runs an action for a page, with the same guards, audit and parsing as its route.
  *
  * @throws the redirect of `pageCaller`; "not found" for an unknown record; otherwise the action's AppError
  */
@@ -98,11 +102,12 @@ export async function load<E extends JsonBodyEndpoint, R extends PermissionRule<
 }
 
 /**
- * Runs an action for a page, and stores its answer under the key by which the browser reads it. After a failure the
- * browser reads it again and shows the error in its place; if nothing could be read, the page has the status of the
- * error. A read that the caller's roles do not permit is left to the browser, so that one view is refused once.
+ * Runs an action for a page, and stores its answer under the key by which the browser reads it. After a failure, the
+ * browser reads the data again, and shows the error where the data belongs. If nothing could be read, the page has the
+ * status of the error. If the caller's roles do not permit the read, only the browser tries it, so that the audit log
+ * has one refusal per view.
  *
- * @param onMissing for the subject of the page: called if it does not exist
+ * @param onMissing called if the record does not exist. Pass it for the record that the page is about
  */
 export async function prefetchQuery<E extends JsonBodyEndpoint, R extends PermissionRule<InputOf<E>>>(
   queries: QueryClient,
@@ -116,7 +121,7 @@ export async function prefetchQuery<E extends JsonBodyEndpoint, R extends Permis
   try {
     const request = readInput(action.endpoint, params, input);
     const answer = await withinLimit(() => inTurn(caller.staff.sessionId, () => runAction(action, caller, request)));
-    // The value is the same as after JSON, because `undefined` is dropped on both sides.
+    // The value is the same as after JSON, because both sides drop `undefined`.
     store(queries, action, input, JSON.parse(JSON.stringify(answer)));
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") onMissing?.();
@@ -147,8 +152,8 @@ export const prefetched = <E extends JsonBodyEndpoint, R extends PermissionRule<
 ): OutputOf<E> | undefined => queries.getQueryData<OutputOf<E>>(keyOfPath(endpoint.path, input));
 
 /**
- * Returns the query of an endpoint that the page's address contains, as it is written there, so that the browser's
- * query has the same key. Null if the endpoint would refuse it.
+ * Returns the part of the page's address that is the query of an endpoint. The values stay as they are written in the
+ * address, so that the browser's query has the same key. Returns null if the endpoint would refuse the query.
  */
 export function queryIn<E extends JsonBodyEndpoint & { query: z.ZodObject }, R extends PermissionRule<InputOf<E>>>(
   { endpoint }: Action<E, R>,
@@ -165,8 +170,8 @@ function isRefused<Input>(rule: PermissionRule<Input>, staff: CurrentStaff): boo
 }
 
 /**
- * Runs a public action for a page, which explains the AppError of a refusal. `limit` counts the requests of the
- * address.
+ * Runs a public action for a page. Returns the AppError of a refusal, which the page explains. `limit` counts the
+ * requests of the address.
  */
 export async function loadPublic<E extends JsonBodyEndpoint>(
   action: Action<E, "public">,

@@ -20,7 +20,7 @@ export function problemBody(error: AppError, requestId: string, status: number =
   });
 }
 
-/** Anything but an AppError becomes `internal`, without its text. */
+/** Returns the response to an error. Anything but an AppError becomes `internal`, without its text. */
 export function problem(error: unknown, requestId: string): Response {
   const appError = error instanceof AppError ? error : new AppError("internal");
   const { retryAfter } = appError.facts;

@@ -1,9 +1,9 @@
-/** Limits of requests per minute. The web processes of a console share the counts; several consoles do not. */
+/** Limits of requests per minute. The web processes of one console share the counts; several consoles do not. */
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { AppError } from "@/lib/errors";
 import { processGroup, type RequestLimit } from "@/lib/platform/process/process-group";
 
-/** The limits are for each key, such as a session or an address. */
+/** The limits for each key, such as a session or an address. */
 const limitsPerMinute: Readonly<Record<RequestLimit, number>> = {
   session: 1200,
   /** The limit is high, because an office has one address. */
@@ -16,7 +16,7 @@ const limitsPerMinute: Readonly<Record<RequestLimit, number>> = {
 
 const limiters = new Map<RequestLimit, RateLimiterMemory>();
 
-/** Counts one for a key; throws AppError `too_many_requests`, with the seconds to wait, beyond the limit. */
+/** Counts one request for a key. Beyond the limit, throws AppError `too_many_requests` with the seconds to wait. */
 export function count(limit: RequestLimit, key: string): Promise<void> {
   return processGroup()?.count(limit, key) ?? countHere(limit, key);
 }

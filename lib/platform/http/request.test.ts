@@ -4,7 +4,10 @@ import { readBody, readJson, requireSameOrigin } from "./request";
 
 vi.mock("@/lib/env", () => ({ env: { NEXTAUTH_URL: "https://desk.example/" } }));
 
-/** The refusal of a state-changing request with these headers, behind a proxy that requests `console:3000`. */
+/**
+ * Returns the refusal of a state-changing request with these headers. The console is behind a proxy that sends requests
+ * to `console:3000`.
+ */
 function refusalFor(headers: Record<string, string>): unknown {
   try {
     requireSameOrigin(new Request("http://console:3000/api/orders", { headers: { host: "console:3000", ...headers } }));
@@ -46,7 +49,7 @@ describe("a state-changing request", () => {
   });
 });
 
-/** A request whose body arrives in these chunks; an error is the client disconnecting there. */
+/** Makes a request whose body arrives in these chunks. An error means that the client disconnects at that point. */
 function posted(...pieces: (string | Error)[]): Request {
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {

@@ -7,8 +7,8 @@ import type { Endpoint } from "@/lib/platform/contract/endpoint";
 const maximumDepth = 32;
 
 /**
- * Refuses a state-changing request that another site could have sent: the browser must mark it as same-origin, or its
- * Origin must be this console's, by scheme, host and port. Throws AppError `cross_origin`.
+ * Refuses a state-changing request that another site could have sent. The browser must mark the request as same-origin,
+ * or its Origin must be this console's, by scheme, host and port. Throws AppError `cross_origin`.
  */
 export function requireSameOrigin(request: Request): void {
   const site = request.headers.get("sec-fetch-site");
@@ -22,8 +22,9 @@ export function requireSameOrigin(request: Request): void {
 }
 
 /**
- * The console's origin is NEXTAUTH_URL's, whatever the proxy made of Host. A host other than that one is an address of
- * the machine itself, where no proxy ends TLS: there it is HTTP.
+ * Whether an origin is the console's. That is the origin of NEXTAUTH_URL, whatever a proxy made of the Host header. If
+ * the Host header names another host, it is an address of the machine itself. No proxy ends TLS there, so the origin is
+ * that host with HTTP.
  */
 function isThisOrigin(origin: string, host: string | null): boolean {
   const own = env.NEXTAUTH_URL === undefined ? null : new URL(env.NEXTAUTH_URL);
@@ -38,7 +39,7 @@ const originAt = (address: string): string | null => (URL.canParse(address) ? ne
 
 const typeOf = (request: Request) => request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
 
-/** Refuses a body of another type on an endpoint that takes none. */
+/** Refuses a body that is not JSON on an endpoint that takes no body. */
 export function refuseOtherTypes(request: Request): void {
   if ((typeOf(request) ?? "application/json") !== "application/json") throw new AppError("unsupported_media_type");
 }
@@ -58,7 +59,7 @@ export async function readJson(request: Request, limit: number): Promise<unknown
     throw new AppError("bad_request", { detail: "The body is not JSON in UTF-8." });
   }
   const fields = refuseMalformedJson(value);
-  // A parser keeps the last of two fields of one name; another on the way may have judged the first.
+  // If a name occurs twice, a parser keeps the last field. Another program on the way may have checked the first.
   if (fieldsIn(text) !== fields) throw new AppError("bad_request", { detail: "A field is given twice." });
   return value;
 }
@@ -66,7 +67,7 @@ export async function readJson(request: Request, limit: number): Promise<unknown
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
 /**
- * Reads at most `limit` bytes, counted as they arrive. Throws AppError `payload_too_large`; `bad_request` when the
+ * Reads at most `limit` bytes, counted as they arrive. Throws AppError `payload_too_large`, or `bad_request` if the
  * client disconnects before the end.
  */
 export async function readBody(request: Request, limit: number): Promise<Uint8Array> {
@@ -161,7 +162,7 @@ function isStorable(text: string): boolean {
   return !text.includes("\0") && text.isWellFormed();
 }
 
-/** What a URL parser substitutes for bytes that are not UTF-8, such as an encoded lone surrogate. */
+/** The character that a URL parser substitutes for bytes that are not UTF-8, such as an encoded lone surrogate. */
 const replacementCharacter = "\ufffd";
 
 function isMalformed(value: unknown): boolean {
@@ -175,8 +176,9 @@ function malformedIn(parameters: unknown): string[] {
 }
 
 /**
- * Parses path parameters, and refuses malformed text for all schemas. Except in a path that a service calls: it holds a
- * secret, and the action itself refuses a wrong one, so that the attempt is audited. Throws AppError `not_found`.
+ * Parses path parameters. Refuses malformed text whatever the schema is, except in a path that a service calls. Such a
+ * path holds a secret, and the action itself refuses a wrong one, so that the attempt is audited. Throws AppError
+ * `not_found`.
  */
 export function parsePath<T extends z.ZodType>(
   { params: schema, calledBy }: Pick<Endpoint<T>, "params" | "calledBy">,
@@ -188,17 +190,20 @@ export function parsePath<T extends z.ZodType>(
   return path.data;
 }
 
-/** Refuses malformed text for all schemas. Throws AppError `invalid_input`, with one issue per parameter. */
+/**
+ * Parses a query. Refuses malformed text whatever the schema is. Throws AppError `invalid_input`, with one issue per
+ * parameter.
+ */
 export function parseQuery<T extends z.ZodType>(schema: T, query: unknown): z.output<T> {
   const malformed = malformedIn(query);
   if (malformed.length === 0) return parsePart(schema, query);
   const message = "This text contains characters that cannot be searched for";
-  // A malformed name is not repeated.
+  // The issue does not repeat a malformed name.
   const issues = malformed.slice(0, 50).map((name): Issue => ({ path: isMalformed(name) ? "" : name, message }));
   throw new AppError("invalid_input", { issues });
 }
 
-/** Throws AppError `invalid_input`, with one issue per field. */
+/** Parses a value with a schema. Throws AppError `invalid_input`, with one issue per field. */
 export function parsePart<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;

@@ -1,7 +1,7 @@
 /**
  * Takes a request from HTTP to an action and back: request id → session → rate limit → parse → (permission → audit
- * intent → service → audit outcome, in `runAction`) → answer or problem+json. Session and action each wait for their
- * session's turn.
+ * intent → service → audit outcome, in `runAction`) → answer or problem+json. The read of the session and the action
+ * each wait for the session's turn.
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
@@ -27,10 +27,7 @@ import { parsePart, parsePath, parseQuery, readBody, readJson, refuseOtherTypes,
 
 type Context = { params: Promise<Record<string, string>> };
 
-/**
- * @param done headers to add on success
- * @param limit checked before anything is audited; throws `too_many_requests`
- */
+/** @param done returns headers to add on success */
 export function route<E extends Endpoint, R extends PermissionRule<InputOf<E>>>(
   action: Action<E, R>,
   done: () => Record<string, string> = () => ({}),
@@ -42,7 +39,7 @@ export function route<E extends Endpoint, R extends PermissionRule<InputOf<E>>>(
     const requestId = uuid();
     const ip = clientAddress(request.headers);
     const start = arrivedAt();
-    // The endpoint's path, never the request's: that may hold a secret or an id.
+    // The log and the metrics get the endpoint's path, and never the request's, which may hold a secret or an id.
     const logged = (response: Response) => {
       const { status } = response;
       const ms = Math.round(performance.now() - start);
@@ -54,7 +51,7 @@ export function route<E extends Endpoint, R extends PermissionRule<InputOf<E>>>(
     try {
       const byBrowser = action.endpoint.calledBy === "browser";
       if (byBrowser && action.endpoint.method !== "GET") requireSameOrigin(request);
-      // A session cookie has no meaning on a request of the service.
+      // A request of the service has no session, even if it has a session cookie.
       const sessionId = byBrowser ? await sessionIdOf(request.headers.get("cookie")) : null;
       // A stream stays open as long as its page, so it has a separate limit.
       const isInLine = sessionId !== null && action.endpoint.response !== "events";
@@ -72,7 +69,7 @@ export function route<E extends Endpoint, R extends PermissionRule<InputOf<E>>>(
         await withinLimit(() => requirePermission(action, { staff, requestId, ip }, params), performance.now());
         throw malformed;
       });
-      // The sender determines how long that took.
+      // The sender determines how long that took, so it does not count against the time limit.
       const bodyMs = performance.now() - bodyStart;
       if (staff && bodyMs > slowBodyMs) {
         // Meanwhile the session may have ended, or the person may have lost a role.
@@ -98,7 +95,7 @@ export function route<E extends Endpoint, R extends PermissionRule<InputOf<E>>>(
   };
 }
 
-/** If a body takes longer than this many milliseconds, the console looks its sender up again. */
+/** If a body takes longer than this many milliseconds, the console reads the sender's session again. */
 const slowBodyMs = 1_000;
 
 /** A stream stays open and reconnects without a user present, so it does not keep a session alive. */
@@ -145,7 +142,7 @@ function respond(endpoint: Endpoint, answer: unknown, requestId: string): Respon
     "content-disposition": `${disposition}; filename="${file.fileName.replaceAll(/[^\w.-]/g, "_")}"`,
   };
   if ("bytes" in file) return new Response(Buffer.from(file.bytes), { headers: ofFile });
-  // RFC 3230. The reader can check that the whole file has arrived.
+  // The header of RFC 3230, with which the reader can check that the whole file has arrived.
   const digest = `sha-256=${Buffer.from(file.sha256).toString("base64")}`;
   return new Response(file.stream, { headers: { ...ofFile, digest, "content-length": String(file.size) } });
 }

@@ -1,4 +1,7 @@
-/** Finds the handler of a request of the API, or refuses it: Next.js would answer without a problem document (RFC 9457). */
+/**
+ * Finds the handler of a request of the API, or refuses the request. Next.js would refuse it without a problem document
+ * (RFC 9457).
+ */
 import "server-only";
 import type { NextRequest } from "next/server";
 import { addRoute, createRouter, findRoute } from "rou3";
@@ -11,7 +14,7 @@ type Context = { params: Promise<Record<string, string>> };
 
 export type Handler = {
   method: string;
-  /** May have `:name` parameters. `/**` stands for anything below. */
+  /** The path may have `:name` parameters. `/**` stands for any path below. */
   path: string;
   answer(request: NextRequest, context: Context): Response | Promise<Response>;
 };

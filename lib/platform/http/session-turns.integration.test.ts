@@ -1,4 +1,4 @@
-/** Requests of one session through a route: few at once, and no stream among them. */
+/** Requests of one session through a route: only a few run at once, and streams do not count among them. */
 import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { defineAction } from "@/lib/platform/actions/define-action";
@@ -12,7 +12,7 @@ setUpDatabase();
 
 const record = { permission: "signed-in", audit: "none" } as const;
 
-/** A route whose work ends when the test says so. */
+/** Makes a route whose work ends when the test decides. */
 function slowRoute() {
   let [underWay, most, begun] = [0, 0, 0];
   let end: () => void = () => undefined;

@@ -1,4 +1,4 @@
-/** What a request may do is decided when it has arrived, however slowly its body comes. */
+/** What a request may do is decided when the whole request has arrived, however slowly its body comes. */
 import { v7 as uuid } from "uuid";
 import { afterEach, expect, test, vi } from "vitest";
 import { createStaff, endStaffSessions, updateStaff } from "@/lib/features/staff/staff";
@@ -17,7 +17,7 @@ afterEach(() => {
 const none = { params: {}, query: {}, headers: {} };
 const origin = "http://console.test";
 
-/** An admin's request for a new account. Its body ends seconds later, after `meanwhile`. */
+/** Sends an admin's request for a new account. Its body ends seconds later, after `meanwhile`. */
 async function createSlowly(admin: TestPerson, meanwhile: () => Promise<unknown>) {
   const email = `${uuid()}@example.test`;
   const bytes = new TextEncoder().encode(JSON.stringify({ email, name: "New Person", roles: ["viewer"] }));

@@ -1,4 +1,4 @@
-/** ID tokens that a provider, or someone in its place, has forged: none signs anyone in. */
+/** ID tokens that the provider, or someone in its place, has forged. None of them signs anyone in. */
 import { createHmac, createPublicKey, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { v7 as uuid } from "uuid";
 import { afterEach, expect, test } from "vitest";
@@ -23,7 +23,7 @@ const signedWithSecret = (header: Part, claims: Part, secret: string | Buffer) =
 };
 
 type Token = { header: Part; claims: Part; key: KeyObject };
-/** Signed again by the provider's own key: only the claims are wrong. */
+/** The changed token is signed again with the provider's own key, so that only its claims are wrong. */
 const withClaims = (change: (claims: Part) => Part) => (token: Token) =>
   signed(token.header, { ...token.claims, ...change(token.claims) }, token.key);
 

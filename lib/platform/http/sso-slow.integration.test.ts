@@ -10,7 +10,7 @@ import { closeDatabase } from "@/lib/platform/data/prisma";
 import { ssoClient } from "@/lib/testing/identity-provider";
 import { setTestEnvironment } from "@/lib/testing/staff";
 
-// The limit is eleven seconds shorter here.
+// Eleven seconds of the request's time have already passed, so the limit is reached soon.
 vi.mock(import("@/lib/platform/process/time-limit"), async (load) => {
   const real = await load();
   const withinLimit = <T>(work: () => Promise<T>) => real.withinLimit(work, performance.now() - 11_000);

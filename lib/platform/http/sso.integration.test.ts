@@ -16,7 +16,7 @@ const newcomer = (groups: readonly string[], more = {}) => newcomerOf(provider, 
 
 const whoIs = (cookie = "") => currentStaff(new Headers({ cookie }));
 
-/** One whole sign-in. */
+/** Does one complete sign-in. */
 async function signIn(subject: string | null, options: { next?: string; also?: string } = {}) {
   const { address, cookie } = await begin(options.next);
   const answer = await finish(await provider.signIn(address, subject), `${options.also ?? ""}; ${cookie}`);
@@ -50,7 +50,7 @@ describe("a user in a mapped group", () => {
   test("gets the roles of their groups at each sign-in, and the browser's previous session ends", async () => {
     const { subject, email } = newcomer(["compliance-reviewers"]);
     const first = await signIn(subject);
-    // The address may change at the provider: the subject stays.
+    // The email address may change at the provider, but the subject stays.
     provider.know(subject, { email: `moved.${email}`, email_verified: true, groups: ["compliance-leads"] });
     const second = await signIn(subject, { also: first.cookie ?? "" });
     expect(await whoIs(second.cookie)).toMatchObject({ email, roles: ["reviewer", "approver"] });
@@ -109,7 +109,7 @@ describe("an existing account", () => {
     await refused(signIn(unsure.subject), "email");
     const { subject } = newcomer(["compliance-reviewers"], { email: email.toUpperCase() });
     expect(await whoIs((await signIn(subject)).cookie)).toMatchObject({ id, roles: ["reviewer"] });
-    // Another person who got the same address later.
+    // Another person later gets the same address.
     const later = newcomer(["compliance-reviewers"], { email });
     await refused(signIn(later.subject), "taken");
   });
@@ -145,7 +145,8 @@ describe("sign-in is refused", () => {
     const [ownAttempt, otherAttempt] = [await begin(), await begin()];
     const back = await provider.signIn(ownAttempt.address, subject);
     expect(await outcome(back, "")).toBe("/sign-in?sso=invalid");
-    // Another browser has its own state, which the answer does not match, and its own sign-in goes on.
+    // Another browser has its own state. The provider's answer does not match it, and the browser's own sign-in goes
+    // on.
     expect(await outcome(back, otherAttempt.cookie)).toBe("/sign-in?sso=invalid");
     expect(await outcome(back, ownAttempt.cookie)).toBe("/");
     expect(await outcome(back, ownAttempt.cookie)).toBe("/sign-in?sso=invalid");

@@ -1,15 +1,15 @@
-/** Sends e-mail by SMTP. The only module that does. */
+/** Sends e-mail by SMTP. No other module does. */
 import "server-only";
 import { createTransport, type Transporter } from "nodemailer";
 import { env } from "@/lib/env";
 import { log } from "@/lib/platform/process/log";
 
-/** An email. `id` forms the Message-ID, by which servers and mail clients notice duplicates. */
+/** An e-mail. `id` forms the Message-ID, by which servers and mail clients recognize duplicates. */
 export type Letter = { id: string; to: string; subject: string; text: string };
 
 /**
- * The outcome of an e-mail. `not_sent`: not handed over, or the server said to try later. `refused`: the server will
- * not accept it. `unknown`: the connection was lost during handover, so it may have been sent.
+ * The outcome of an e-mail. `not_sent`: the e-mail was not handed over, or the server asked to try later. `refused`:
+ * the server will not accept it. `unknown`: the connection was lost during handover, so it may have been sent.
  */
 export type MailOutcome = "sent" | "not_sent" | "refused" | "unknown";
 
@@ -42,7 +42,7 @@ export async function sendMail({ id, to, subject, text }: Letter): Promise<MailO
   if (!address || !from) throw new Error("No SMTP server is set");
   const server = transport(address);
   try {
-    // This step comes before sending: if it fails, nothing was sent.
+    // The connection is verified first. If that fails, nothing was sent.
     await server.verify();
   } catch (error) {
     log.warn({ error: nameOf(error) }, "the mail server could not be reached");
@@ -53,7 +53,7 @@ export async function sendMail({ id, to, subject, text }: Letter): Promise<MailO
     await server.sendMail({ from, to, subject, text, messageId, headers: { "Auto-Submitted": "auto-generated" } });
     return "sent";
   } catch (error) {
-    // The error itself may quote the address.
+    // Only the code is logged, because the error itself may quote the address.
     log.warn({ error: nameOf(error) }, "an e-mail was not sent");
     return outcomeOf(error);
   } finally {
@@ -65,7 +65,10 @@ const field = (error: unknown, name: string): unknown =>
   typeof error === "object" && error !== null ? Reflect.get(error, name) : undefined;
 const nameOf = (error: unknown): string => String(field(error, "code") ?? "unknown");
 
-/** The server's answer to the email decides. After a lost connection the outcome is unknown. */
+/**
+ * Returns the outcome of a failed e-mail, according to the server's answer. Without an answer, after a lost connection,
+ * the outcome is unknown.
+ */
 function outcomeOf(error: unknown): MailOutcome {
   const status = field(error, "responseCode");
   const isAnswer = ["EENVELOPE", "EMESSAGE"].includes(nameOf(error));

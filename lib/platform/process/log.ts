@@ -27,9 +27,10 @@ type Facts = Partial<Record<Field, string | number | undefined>> & { error?: unk
 
 let opened: pino.Logger | undefined;
 
-/** Opened on first use: a build imports this module without an environment. */
+/** The log is opened on first use, because a build imports this module without an environment. */
 function out(): pino.Logger {
-  // Lines are written at once, because lines that remain at the exit would be retried without end if no one reads them.
+  // Lines are written synchronously. Otherwise, if no one reads the output, the process would at its exit retry the
+  // remaining lines without end.
   const destination = { dest: 1, sync: true };
   opened ??= pino({ level: env.LOG_LEVEL, base: { service: "proofdesk" } }, pino.destination(destination));
   return opened;

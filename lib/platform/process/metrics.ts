@@ -39,7 +39,10 @@ export function countRequest(of: { method: string; route: string; status: number
   observe(requests, labels, of.ms / 1000);
 }
 
-/** Counts a call of the identity service, with its retries and its wait. `outcome`: `done`, or its failure's code. */
+/**
+ * Counts a call of the identity service. The time includes its retries and its wait. `outcome` is `done`, or the code
+ * of the failure.
+ */
 export function countUpstream(operation: string, outcome: string, ms: number): void {
   observe(upstream, { operation, outcome }, ms / 1000);
 }
@@ -72,9 +75,9 @@ export function sumOfCounts(parts: readonly Counts[]): Counts {
 export type Gauge = { name: string; help: string; samples: readonly Sample[] };
 
 /**
- * All metrics in Prometheus' exposition format 0.0.4. A gauge without samples is left out.
+ * Returns all metrics in Prometheus' exposition format 0.0.4. A gauge without samples is left out.
  *
- * @param counts of this process by default
+ * @param counts by default those of this process
  */
 export function metricsText(gauges: readonly Gauge[], counts: Counts = countsOfProcess()): string {
   const series = new Map(counts);

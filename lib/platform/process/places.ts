@@ -17,7 +17,7 @@ type PlaceLimits = {
 };
 
 export const placeLimits = {
-  /** Requests of a session. The rest of a request's time is for its work. */
+  /** Requests of a session. After the wait, the rest of a request's time is left for its work. */
   turn: {
     atOnce: 4,
     waiting: 60,
@@ -29,13 +29,13 @@ export const placeLimits = {
   },
   /** Event streams of a session. */
   stream: { atOnce: streamsPerSession, waiting: 0, waitMs: 0, refusal: { retryAfter: 60 } },
-  /** Reads of an applicant's County History before orders: it may be billed. */
+  /** Reads of an applicant's County History before orders. One at a time, because each may be billed. */
   "county-list": { atOnce: 1, waiting: 60, waitMs: 10_000, refusal: { retryAfter: 5 } },
 } as const satisfies Record<PlaceKind, PlaceLimits>;
 
 type Line = { taken: number; waiting: Set<() => void> };
 
-/** Only keys with a place in use. */
+/** The lines of the keys of which a place is in use. */
 const lines = processWide("places", new Map<string, Line>());
 
 type Leave = () => void;
@@ -43,8 +43,8 @@ type Leave = () => void;
 /**
  * Takes a place of a key.
  *
- * @returns a function that returns the place, or a promise of it if the caller has to wait
- * @throws AppError `too_many_requests`, by the promise, if too many wait or it has waited too long
+ * @returns a function that gives the place back, or a promise of that function if the caller has to wait
+ * @throws AppError `too_many_requests`, by rejecting the promise, if too many wait or the caller has waited too long
  */
 export function enter(kind: PlaceKind, key: string): Leave | Promise<Leave> {
   return processGroup()?.enter(kind, key) ?? enterHere(kind, key);

@@ -1,6 +1,6 @@
 /**
- * The limits and facts that the web processes of one console share (WEB_PROCESSES). Each asks the process that started
- * it, lib/platform/server/web-group.ts. A console of one process and a worker have no group.
+ * The limits and facts that the web processes of one console share (WEB_PROCESSES). Each web process asks the process
+ * that started it, lib/platform/server/web-group.ts. A console of one process has no group, and neither has a worker.
  */
 import type { ProcessReport } from "./process-report";
 import { processWide } from "./process-wide";
@@ -14,13 +14,16 @@ export type RequestLimit = "session" | "address" | "link" | "token";
 export type ProcessGroup = {
   /** The number of web processes. */
   size: number;
-  /** Counts one for a key; throws AppError `too_many_requests` beyond the limit. */
+  /** Counts one request for a key. Throws AppError `too_many_requests` beyond the limit. */
   count(limit: RequestLimit, key: string): Promise<void>;
-  /** Waits for a place, and returns a function that returns it. Throws AppError `too_many_requests`. */
+  /** Waits for a place, and returns a function that gives the place back. Throws AppError `too_many_requests`. */
   enter(kind: PlaceKind, key: string): Promise<() => void>;
   /** The reports of every process of the group. */
   reports(): Promise<readonly ProcessReport[]>;
-  /** Lets reads of a record in the other processes wait for work that continues here, until the returned function is called. */
+  /**
+   * Makes reads of a record in the other processes wait for work that continues in this one, until the returned
+   * function is called.
+   */
   beginWork(recordId: string): () => void;
 };
 
@@ -33,7 +36,7 @@ export function joinGroup(group: ProcessGroup): void {
 /** The group of this process, or undefined if this process belongs to no group. */
 export const processGroup = (): ProcessGroup | undefined => own.group;
 
-/** Returns this process's part of a limit: the limit itself without a group, and at least `least`. */
+/** Returns this process's share of a limit, which is at least `least`. Without a group, that is the whole limit. */
 export function shareOf(limit: number, least = 1): number {
   return Math.max(least, Math.floor(limit / (own.group?.size ?? 1)));
 }

@@ -1,14 +1,14 @@
-/** What a process reports in the metrics: its counts and its condition. */
+/** What a process reports for the metrics: its counts and its condition. */
 import { type Counts, countsOfProcess } from "./metrics";
 import { processWide } from "./process-wide";
 
 export type ProcessReport = {
-  /** The number of a web process, or "main" for the one that starts them; null for a process without a group. */
+  /** The number of a web process, or "main" for the process that starts them. Null for a process without a group. */
   process: string | null;
   counts: Counts;
-  /** Its pool of database connections. `waiting` counts requests. */
+  /** The process's pool of database connections. `waiting` is the number of requests that wait for a connection. */
   connections: { total: number; idle: number; waiting: number };
-  /** When it started, in Unix time. Null once it has ended. */
+  /** When the process started, in Unix time. Null once it has ended. */
   startedAt: number | null;
   /** The memory in bytes. */
   residentMemory: number;

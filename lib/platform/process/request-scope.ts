@@ -7,15 +7,15 @@ export type RequestScope = {
   /** When the request arrived, by `performance.now()`. */
   arrivedAt?: number;
   /**
-   * The end of the request (time-limit.ts): aborted if it is answered before its work is done; undefined once the work
-   * is done.
+   * The end of the request (time-limit.ts). It is aborted if the request is answered before its work is done, and
+   * undefined once the work is done.
    */
   limit?: { end: AbortController | undefined } | undefined;
-  /** Whether the work records an outcome, which the limit does not stop. */
+  /** Whether the work records an outcome. The time limit does not stop such work. */
   isOutcome?: boolean;
   /** Undefined if the work belongs to several requests. */
   requestId?: string | undefined;
-  /** The page of the response, and the status of its failure, because Next knows only 500. */
+  /** Set while a page is rendered. `failed` is the status of its failure, because Next itself only knows 500. */
   page?: { failed: number | null };
   span?: OpenSpan;
   /** The values that could not be decrypted, by place. */

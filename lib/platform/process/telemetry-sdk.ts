@@ -1,8 +1,8 @@
 /**
- * OpenTelemetry itself, for lib/platform/process/telemetry.ts, which loads it where traces are wanted. The packages read the standard
- * variables: sampler, batches, limits, address, headers, certificates, resource.
+ * OpenTelemetry itself, for lib/platform/process/telemetry.ts, which loads this file only if traces are wanted. The
+ * packages read the standard variables: sampler, batches, limits, address, headers, certificates, resource.
  *
- * It is not registered with OpenTelemetry's API: Next's own spans, which hold the query strings of requests, find no
+ * OpenTelemetry is not registered with its API. Next's own spans contain the query strings of requests, and so find no
  * provider.
  */
 import { type Context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
@@ -12,7 +12,7 @@ import { BasicTracerProvider, BatchSpanProcessor } from "@opentelemetry/sdk-trac
 
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
-/** `request` and `job` begin a trace, or continue that of the caller; `call` is a call of another system. */
+/** `request` and `job` begin a trace, or continue the caller's trace. `call` is a call of another system. */
 type Kind = "request" | "job" | "action" | "call";
 
 /** The headers of a request, whose `traceparent` the trace continues. */
@@ -29,7 +29,10 @@ export type OpenSpan = {
 };
 
 export type Tracing = {
-  /** @param above the span that contains it; without one, it continues the trace of the request, or begins one */
+  /**
+   * @param above the span that contains the new one. Without it, the new span continues the trace of the request, or
+   *   begins a trace
+   */
   begin(facts: SpanFacts, above: OpenSpan | undefined): OpenSpan;
   close(): Promise<void>;
 };
@@ -47,7 +50,7 @@ export async function openTracing(): Promise<Tracing> {
       ? await import("@opentelemetry/exporter-trace-otlp-http")
       : await import("@opentelemetry/exporter-trace-otlp-proto");
   const provider = new BasicTracerProvider({
-    // OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES come last.
+    // OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES come last, so that they take precedence.
     resource: defaultResource()
       .merge(resourceFromAttributes({ "service.name": "proofdesk" }))
       .merge(detectResources({ detectors: [envDetector] })),
@@ -72,7 +75,9 @@ export async function openTracing(): Promise<Tracing> {
   };
 }
 
-/** How spans are sent. The variable for traces has precedence over the one for all signals. */
+/**
+ * Returns the protocol by which spans are sent. The variable for traces takes precedence over the one for all signals.
+ */
 function protocol(): string | undefined {
   const { OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: ofTraces, OTEL_EXPORTER_OTLP_PROTOCOL: ofAll } = process.env;
   return ofTraces || ofAll || undefined;

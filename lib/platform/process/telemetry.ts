@@ -1,10 +1,10 @@
 /**
- * Traces: request → action → call of the identity service → SQL, sent by OTLP where the standard variables of
- * OpenTelemetry (OTEL_EXPORTER_OTLP_ENDPOINT and the others) say so. Without them nothing is loaded, and work runs as
- * it is.
+ * Traces: request → action → call of the identity service → SQL. They are sent by OTLP if the standard variables of
+ * OpenTelemetry (OTEL_EXPORTER_OTLP_ENDPOINT and the others) ask for it. Otherwise nothing is loaded, and work runs
+ * without spans.
  *
- * Spans hold names of fixed lists (routes, actions, operations, statements), codes and ids. No input,
- * no query string, no SQL with its values, and no error's message, which may hold any of them.
+ * Spans contain names of fixed lists (routes, actions, operations, statements), codes and ids. They contain no input,
+ * no query string, no SQL with its values, and no message of an error, which may contain any of these.
  */
 import { processWide } from "./process-wide";
 import { inScope, scope } from "./request-scope";
@@ -26,8 +26,8 @@ function tracing(): Promise<Tracing> | null {
 }
 
 /**
- * Does work in a span, with the code of what it threw. A `call` outside of any other span has none: the worker asks for
- * due work every second.
+ * Does work in a span. If the work throws, the span records the error's code. A `call` outside of any other span gets
+ * no span, because the worker asks for due work every second.
  */
 export async function inSpan<T>(facts: SpanFacts, work: () => Promise<T>): Promise<T> {
   const opening = tracing();
@@ -50,7 +50,7 @@ function fail(span: OpenSpan, error: unknown): void {
   const { name, code, status }: { name: string; code?: unknown; status?: unknown } =
     error instanceof Error ? error : { name: "internal" };
   span.describe({ "error.type": typeof code === "string" && /^[\w.-]{1,60}$/.test(code) ? code : name });
-  // A refusal is an answer, not a failure.
+  // The refusal of a request is an answer, not a failure.
   if (typeof status !== "number" || status >= 500) span.fail();
 }
 

@@ -1,4 +1,4 @@
-/** Runs work in threads that would otherwise delay requests. Threads start when there is work. */
+/** Runs work in threads if it would otherwise delay requests. Threads start when there is work. */
 import { Piscina } from "piscina";
 import { AppError } from "@/lib/errors";
 import { shareOf } from "./process-group";
@@ -6,15 +6,15 @@ import { shareOf } from "./process-group";
 type ThreadWork = {
   /** The thread's program, as a path from the root. Its default export does one job. */
   file: `lib/${string}.ts`;
-  /** The most threads at once; web processes of one console divide them, with at least one for each. */
+  /** The most threads at once. The web processes of one console divide them, and each has at least one. */
   most: number;
   /** The error's detail when too many jobs wait. */
   refusal: string;
 };
 
-/** The most jobs that wait for a thread: behind more, a wait would take minutes. */
+/** The most jobs that wait for a thread. Behind more jobs, a wait would take minutes. */
 const maxWaiting = 20;
-/** Threads without a job end after this long, in milliseconds: each holds tens of megabytes. */
+/** Threads without a job end after this many milliseconds, because each holds tens of megabytes. */
 const idleMs = 60_000;
 
 /** The threads of one kind of work, and how many of its jobs wait or run. */
@@ -24,7 +24,10 @@ type Pool = { threads: Piscina; jobs: number; idle?: NodeJS.Timeout };
 // the build sets the folder of its bundles there (lib/build/bundle.mjs).
 const holder: typeof globalThis & { proofdeskPrograms?: string; proofdeskThreads?: Map<string, Pool> } = globalThis;
 
-/** Throws AppError `unavailable` when too many jobs wait, `internal` when the job fails or its thread ends. */
+/**
+ * Does a job in a thread. Throws AppError `unavailable` if too many jobs wait, and `internal` if the job fails or its
+ * thread ends.
+ */
 export async function doInThread<Do extends (job: never) => unknown>(
   work: ThreadWork,
   job: Parameters<Do>[0],
@@ -44,29 +47,30 @@ export async function doInThread<Do extends (job: never) => unknown>(
   }
 }
 
-/** The program's bundle where this process comes from the build, otherwise its source. */
+/** Starts the threads: with the program's bundle if this process comes from the build, otherwise with its source. */
 function start(work: ThreadWork, all: Map<string, Pool>): Pool {
   const { file, most } = work;
   const folder = holder.proofdeskPrograms;
   const threads = new Piscina({
     filename: `${process.cwd()}/${folder ? `${folder}/${file.replace(/ts$/, "mjs")}` : file}`,
     execArgv: ["--conditions=react-server", ...(folder ? [] : ["--import", "tsx"])],
-    // One stays while there are jobs: without it, jobs that wait would get no other thread after one has ended on its own.
+    // One thread is kept while there are jobs. Without it, waiting jobs would get no new thread after a thread has
+    // ended on its own.
     minThreads: 1,
     maxThreads: shareOf(most),
     idleTimeout: idleMs,
     stricterFIFO: true,
   });
   const pool = { threads, jobs: 0 };
-  // A thread that does not start, or ends without a job: those that wait are told, and the next job begins anew.
+  // A thread did not start, or ended without a job. The waiting jobs are refused, and the next job starts new threads.
   threads.on("error", () => end(work, pool));
   all.set(file, pool);
   return pool;
 }
 
-/** Jobs that still wait are refused. The next job starts new threads. */
+/** Ends a pool. Jobs that still wait are refused, and the next job starts new threads. */
 function end({ file }: ThreadWork, pool: Pool): void {
-  // A pool that failed has ended before its last job reports the failure.
+  // A pool that failed was removed before its last job reported the failure.
   if (holder.proofdeskThreads?.get(file) !== pool) return;
   clearTimeout(pool.idle);
   holder.proofdeskThreads.delete(file);

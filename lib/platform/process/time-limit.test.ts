@@ -25,7 +25,7 @@ async function statement(ms: number): Promise<string> {
 }
 const unavailable = { code: "unavailable", status: 503 };
 
-/** Does a request's work, and says how long it took until its answer. */
+/** Does a request's work, and returns how long it took until the answer. */
 async function answered(work: () => Promise<unknown>) {
   const since = performance.now();
   const timed = withinLimit(work).then(

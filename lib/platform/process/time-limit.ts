@@ -1,16 +1,16 @@
 /**
  * Limits the time of every answer. At the limit, or if the database did not answer in time, a request is answered with
  * `unavailable`. Work that has begun continues, but nothing new begins: no statement, and no call of the identity
- * service. Only the outcome of completed work is still recorded. Jobs, and work that no request waits for, have no
+ * service. Only the outcome of completed work is still recorded. Jobs and other work that no request waits for have no
  * limit.
  */
 import { AppError } from "@/lib/errors";
 import { inScope, scope } from "./request-scope";
 
 /**
- * Milliseconds until the answer. Each wait below is shorter (connection.ts, the identity client), but several may add
- * up. The promise is 15 seconds: a console that has just started loads its code first, and can notice a request two and
- * a half seconds after its arrival.
+ * Milliseconds until a request is answered. Each single wait (connection.ts, the identity client) is shorter, but
+ * several may add up. The console promises an answer within 15 seconds. The difference is for a console that has just
+ * started: it loads its code first, and may notice a request two and a half seconds after the request's arrival.
  */
 export const answerLimitMs = 12_000;
 
@@ -18,8 +18,8 @@ export const answerLimitMs = 12_000;
 export const arrivedAt = (): number => scope().arrivedAt ?? performance.now();
 
 /**
- * Does work of the caller's request within its remaining time. Work that takes longer continues, and its outcome is in
- * the audit log. At the limit it throws AppError `unavailable`.
+ * Does work of the caller's request within its remaining time. At the limit it throws AppError `unavailable`; the work
+ * continues, and its outcome is in the audit log.
  *
  * @param since when the request's time began, by `performance.now()`
  */
@@ -41,7 +41,10 @@ export async function withinLimit<T>(work: () => Promise<T>, since: number = arr
 
 export const giveUp = (error: AppError): void => scope().limit?.end?.abort(error);
 
-/** Whether the caller's request was answered before its work is done. It must not begin anything new then. */
+/**
+ * Whether the caller's request was answered before its work is done. From then on the work must not begin anything new,
+ * unless it records an outcome.
+ */
 export function hasGivenUp(): boolean {
   const { limit, isOutcome } = scope();
   return limit?.end?.signal.aborted === true && !isOutcome;
@@ -52,7 +55,7 @@ export function requireTime(): void {
   if (hasGivenUp()) scope().limit?.end?.signal.throwIfAborted();
 }
 
-/** Records the outcome of what was done, even after the request was given up. */
+/** Does work that records the outcome of what was done, even after the request was given up. */
 export const recordOutcome = <T>(work: () => Promise<T>): Promise<T> => inScope({ isOutcome: true }, work);
 
 /** Does work that belongs to several requests, or that continues after the answer. */

@@ -1,4 +1,4 @@
-/** The queue: pg-boss in the console's database, so that a job can be queued in the transaction that needs it. */
+/** The job queue: pg-boss in the console's database, so that a job can be queued in the transaction that needs it. */
 import "server-only";
 import { PgBoss } from "pg-boss";
 import { connection } from "@/lib/platform/data/connection";
@@ -15,20 +15,21 @@ async function start(role: QueueRole): Promise<PgBoss> {
   const boss = new PgBoss({
     ...connection(role),
     schema: "pgboss",
-    // A migration has made it: the console's role may create no schema.
+    // A migration has created the schema, because the console's role may not create one.
     createSchema: false,
-    // Few, because the embedded database serves one connection at a time.
+    // Few connections, because the embedded database serves one connection at a time.
     max: role === "worker" ? 2 : 1,
     supervise: role === "worker",
-    // How soon the jobs of a killed worker are found, once their lease is over.
+    // How soon the queue notices the jobs of a killed worker, once their lease has ended.
     superviseIntervalSeconds: 3,
     monitorIntervalSeconds: 3,
-    // pg-boss schedules by the minute, which is too coarse: lib/views/worker/ticker.ts is used instead.
+    // pg-boss schedules by the minute, which is too coarse. lib/views/worker/ticker.ts is used instead.
     schedule: false,
-    // Their rows tell the console whether a worker runs (lib/platform/health/worker-state.ts).
+    // The rows of the workers show the console whether a worker runs (lib/platform/health/worker-state.ts).
     registerInstance: role === "worker",
     instanceHeartbeatSeconds: 5,
-    // What it would watch and rebuild by itself: the console has metrics and traces of its own, and the tables are small.
+    // pg-boss need not watch and rebuild its tables: the console has its own metrics and traces, and the tables are
+    // small.
     openTelemetry: { enabled: false },
     monitorVacuum: false,
     reindex: false,
@@ -40,13 +41,16 @@ async function start(role: QueueRole): Promise<PgBoss> {
     // Creates the queue's tables if they are missing. Several processes may do so at once.
     return await boss.start();
   } catch (error) {
-    // Its connections: the next call opens others.
+    // This closes the queue's connections. The next call opens new ones.
     await boss.stop({ graceful: false }).catch(() => undefined);
     throw error;
   }
 }
 
-/** The first call starts it, with its role. Throws when the database cannot be reached; the next call tries again. */
+/**
+ * Returns the queue of this process. The first call starts the queue, in the given role. Throws if the database cannot
+ * be reached; the next call then tries again.
+ */
 export function boss(role: QueueRole = "sender"): Promise<PgBoss> {
   if (own.queue) return own.queue;
   own.stop = new AbortController();
@@ -57,12 +61,17 @@ export function boss(role: QueueRole = "sender"): Promise<PgBoss> {
   return own.queue;
 }
 
-/** Aborted when the queue of this process stops: a job of several parts then begins no further one. */
+/**
+ * The signal that is aborted when the queue of this process stops. A job of several parts then begins no further part.
+ */
 export function queueStop(): AbortSignal {
   return (own.stop ?? new AbortController()).signal;
 }
 
-/** Takes no new jobs, and waits for running ones; those not done by `timeoutMs` go back to the queue. */
+/**
+ * Takes no new jobs, and waits for running ones. Jobs that are not done after `timeoutMs` milliseconds go back to the
+ * queue.
+ */
 export async function stopBoss(timeoutMs: number): Promise<void> {
   const running = own.queue;
   own.queue = undefined;
@@ -71,7 +80,10 @@ export async function stopBoss(timeoutMs: number): Promise<void> {
   await started?.stop({ graceful: true, timeout: timeoutMs });
 }
 
-/** The job queue asks again by itself, and reports some errors as plain objects, which the log would not describe. */
+/**
+ * Logs an error of the job queue. Some errors are plain objects, which the log would not describe. Timeouts are only
+ * logged as information, because the queue asks again by itself.
+ */
 function reportError(reported: Error): void {
   const stack: unknown = Reflect.get(reported, "stack");
   const error = reported instanceof Error ? reported : Object.assign(new Error(), { stack });

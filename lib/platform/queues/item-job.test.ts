@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineItemJob } from "./item-job";
 import { JobInterrupted } from "./queues";
 
-/** A job over the numbers that are not done, whose worker stops during one of them. */
+/** Makes a job over numbers that are not done yet. Its worker stops during one of them. */
 function makeJob({ atOnce, stopsAt }: { atOnce: number; stopsAt: number }) {
   const [done, begun, ended]: [Set<number>, number[], string[]] = [new Set(), [], []];
   let stopping = new AbortController();

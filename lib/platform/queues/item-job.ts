@@ -1,7 +1,7 @@
 /**
- * A job over many items, such as applicants or steps. The database says which items are left, and what is stored with an
- * item says that it is done: the job of a killed worker goes on where it stopped, and its progress can be read at any
- * time.
+ * A job over many items, such as applicants or steps. The database says which items are left. The outcome that is
+ * stored with an item marks the item as done. So another worker can continue the job of a killed one, and the job's
+ * progress can be read at any time.
  */
 import "server-only";
 import type { z } from "zod";
@@ -10,18 +10,21 @@ import { defineJob, type Job, JobInterrupted, type JobOptions, type JobRun } fro
 
 type ItemJob<Data, Item> = {
   /**
-   * Yields the items that are not done, one at a time. Before each one, it reads whether the job was canceled. If an
-   * item's work must not be repeated, it claims the item before it yields it.
+   * Yields the items that are not done, one at a time. Before each item, it must read whether the job was canceled. If
+   * the work on an item must not be repeated, it claims the item before it yields it.
    */
   items(data: Data, run: JobRun): AsyncGenerator<Item>;
   /**
-   * Works on an item, and stores its outcome with what it changes. If only this item fails, it stores that as the
-   * outcome. If it throws, the run ends once the work that has begun has ended, and the job runs again.
+   * Works on an item, and stores the outcome together with the item's changes. If only this item fails, it stores the
+   * failure as the outcome. If it throws, the run ends once the work that was begun has ended, and the job runs again.
    */
   work(item: Item, data: Data, run: JobRun): Promise<unknown>;
-  /** Items that are worked on at the same time. */
+  /** The number of items that are worked on at the same time. */
   atOnce?: number;
-  /** Called once `items` has ended, also after a cancellation. It may be called again, so it must be idempotent. */
+  /**
+   * Called once `items` has ended, also after a cancellation. It may be called again after a failure, so it must be
+   * idempotent.
+   */
   end?(run: JobRun): Promise<unknown>;
 };
 

@@ -85,7 +85,7 @@ test("a job that throws is failed for good, says so once, and its error text is 
   const progress = await ended(id);
   expect(progress.state).toBe("failed");
   expect(JSON.stringify(progress)).not.toContain("secret");
-  // One that would run again is waiting, and not failed.
+  // A job that would run again would be waiting, and not failed.
   await ended(await enqueue({ name: "next" }));
   expect(ran.filter((input) => JSON.stringify(input).includes("failing"))).toHaveLength(1);
   await vi.waitFor(() => expect(failedForGood).toEqual([{ name: "failing", fails: true }]), waitOptions);

@@ -7,11 +7,11 @@
  * const jobId = await transaction((tx) => queue.put(data, { tx }));
  * ```
  *
- * A worker holds the lease of the job that it runs, and renews it every few seconds: the job of a killed one is run
- * again by another within half a minute. So a job that runs again must go on where it stopped, and repeat nothing. One
- * that two workers did not survive has failed (lost-runs.ts).
+ * A worker holds the lease of the job that it runs, and renews it every few seconds. If a worker is killed, another one
+ * runs its job again within half a minute. So a job that runs again must go on where it stopped, and repeat nothing. A
+ * job has failed if two workers stopped while they ran it (lost-runs.ts).
  *
- * Data and output are stored in plain text: personal data and access codes must be sealed.
+ * Data and output are stored in plain text, so personal data and access codes in them must be sealed.
  */
 import "server-only";
 import type { Db, JobWithMetadata, PgBoss } from "pg-boss";
@@ -25,26 +25,37 @@ import { boss, queueStop } from "./boss";
 import { type JobData, runCounted } from "./lost-runs";
 
 export type JobOptions<Data extends z.ZodType> = {
-  /** How often it runs again after a failure or the loss of its worker. The pauses in between grow. */
+  /** How often a job runs again after a failure or the loss of its worker. The pauses in between grow. */
   retries: number;
-  /** The longest of these pauses, in seconds; without a limit if it waits for something outside. */
+  /**
+   * The longest of these pauses, in seconds. Without it the pauses grow without a limit, for a job that waits for
+   * another system.
+   */
   longestPause?: number;
-  /** Seconds after which a run counts as failed, although its worker holds the lease. */
+  /** Seconds after which a run counts as failed, even if its worker still holds the lease. */
   timeoutSeconds?: number;
-  /** How many a worker runs at once, by default one; and of one group, in all workers. */
+  /**
+   * How many of these jobs one worker runs at once, by default one (`all`), and how many of one group all workers
+   * together run at once (`group`).
+   */
   atOnce?: { all: number; group: number };
-  /** Once it has failed for good: stores that, and tells its owner. Must be idempotent too. */
+  /**
+   * Called once a job has failed for good. Stores the failure, and notifies the job's owner. It must be idempotent too.
+   */
   failed?(data: z.output<Data>, context: { jobId: string }): Promise<unknown>;
 };
 
 /**
- * The options of a job that a person waits for. It gives a database or an audit log some three minutes to come back.
+ * The options of a job that a person waits for. Its retries last about three minutes, in which a database or an audit
+ * log can become available again.
  */
 export const persistent = { retries: 40, longestPause: 5 };
 
 export type JobRun = {
   jobId: string;
-  /** Aborted when the worker stops, or another has taken the job over: nothing further may be begun. */
+  /**
+   * Aborted when the worker stops, or when another worker has taken over the job. Then nothing further may be begun.
+   */
   signal: AbortSignal;
 };
 
@@ -52,14 +63,14 @@ export type Job<Data extends z.ZodType = z.ZodType> = {
   name: string;
   data: Data;
   options: JobOptions<Data>;
-  /** Its result is stored as the job's output. */
+  /** Runs the job. The result is stored as the job's output. */
   run(data: z.output<Data>, context: JobRun): Promise<unknown>;
 };
 
 /**
  * @param name the queue's name, such as "applicant.import"
  * @param data parsed when queued and again when run
- * @param run must be idempotent: it may run again after a crash
+ * @param run must be idempotent, because it may run again after a crash
  */
 export function defineJob<Data extends z.ZodType>(
   name: string,
@@ -70,23 +81,26 @@ export function defineJob<Data extends z.ZodType>(
   return { name, data, run, options };
 }
 
-/** Ends a run of a job whose signal is aborted: the job is not done, and runs again elsewhere. */
+/** Thrown to end a run whose signal is aborted. The job is not done, and runs again in another worker. */
 export class JobInterrupted extends Error {
   override readonly name = "JobInterrupted";
 }
 
-/** pg-boss allows no shorter one than ten seconds. */
+/** The lease of a job. pg-boss allows no lease shorter than ten seconds. */
 const leaseSeconds = 12;
 const renewedEverySeconds = 3;
-/** A run that hangs although its worker lives. Longer than the longest job takes. */
+/** The limit for a run that hangs although its worker lives. It is longer than the longest job takes. */
 const usualTimeoutSeconds = 3_600;
 
-/** Where the jobs go that failed for good, until that is stored. */
+/** The queue of jobs that have failed for good, until their failure is stored. */
 const failures = "job.failed";
 
 const created = new WeakMap<PgBoss, Map<string, Promise<void>>>();
 
-/** Creates the queue of a job, once per process. Retried: two processes that create one at once may deadlock. */
+/**
+ * Creates the queue of a job, once per process. The statements are retried, because two processes that create a queue
+ * at the same time may deadlock.
+ */
 export async function createQueue(queue: PgBoss, { name, options }: Pick<Job, "name" | "options">): Promise<void> {
   const byName = created.get(queue) ?? new Map<string, Promise<void>>();
   created.set(queue, byName);
@@ -111,9 +125,7 @@ export async function createQueue(queue: PgBoss, { name, options }: Pick<Job, "n
   });
 }
 
-/**
- * Queues what migration 0024 has kept of a queue of pg-boss 10. What ran then runs again.
- */
+/** Queues the jobs that migration 0024 has saved from a queue of pg-boss 10. Jobs that were running then run again. */
 async function takeFromVersion10(queue: PgBoss, name: string): Promise<void> {
   const database = queue.getDb();
   const { rows } = await database.executeSql(`select 1 where to_regclass('pgboss.job_of_version_10') is not null`);
@@ -150,11 +162,11 @@ type PutOptions = { id?: string; tx?: Transaction; afterSeconds?: number; group?
 
 export type Queue<Data extends z.ZodType> = {
   /**
-   * Returns the job's id: `id`, or a new one. `tx`: queued only if that transaction commits; `afterSeconds`: not run
-   * before then; `group`: counted for `atOnce`.
+   * Queues a job, and returns its id: `id`, or a new one. `tx`: the job is queued only if this transaction commits.
+   * `afterSeconds`: the job does not run before that. `group`: the group that `atOnce` counts the job for.
    */
   put(data: z.input<Data>, options?: PutOptions): Promise<string>;
-  /** Runs a failed job again, if the transaction commits. False if it is not failed (any more). */
+  /** Runs a failed job again, if the transaction commits. Returns false if the job is not failed, or not any more. */
   putBack(id: string, tx: Transaction): Promise<boolean>;
 };
 
@@ -199,7 +211,7 @@ const jobStates: Record<JobWithMetadata["state"], JobProgress<unknown>["state"]>
   failed: "failed",
 };
 
-/** Null if the job does not exist (any more). */
+/** Returns a job's progress. Null if the job does not exist, or not any more. */
 export async function readJob<Data extends z.ZodType>(
   job: Job<Data>,
   id: string,
@@ -211,7 +223,7 @@ export async function readJob<Data extends z.ZodType>(
   return { state: jobStates[found.state], data: job.data.parse(found.data.input), output };
 }
 
-/** Runs a job's queue in this process. Returns its worker's id, for pg-boss's `notifyWorker`. */
+/** Runs the jobs of a queue in this process. Returns the id of the queue's worker, for pg-boss's `notifyWorker`. */
 export async function work(job: Job): Promise<string> {
   return workOn(await openedQueue(job), job, ({ id, data, signal }) => {
     const span = { name: `job ${job.name}`, kind: "job", attributes: { "proofdesk.job_id": id } } as const;
@@ -220,14 +232,14 @@ export async function work(job: Job): Promise<string> {
   });
 }
 
-/** Stores what has failed for good, of all jobs of this process. */
+/** Calls `failed` for every job of this process that has failed for good. */
 export async function workOnFailures(jobs: readonly Job[]): Promise<string> {
   const queue = await boss();
   await createQueue(queue, { name: failures, options: persistent });
   return workOn(queue, { name: failures }, async ({ sourceName, sourceId, data }) => {
     const job = jobs.find(({ name }) => name === sourceName);
     if (!job || !sourceId) return;
-    // It may have been put back meanwhile.
+    // The job may have been put back meanwhile.
     const source = await queue.getJobById(job.name, sourceId);
     if (source?.state === "failed") await job.options.failed?.(job.data.parse(data.input), { jobId: sourceId });
   });
@@ -247,7 +259,7 @@ async function workOn(
     includeMetadata: true,
   } as const;
   const worker: string = await queue.work<JobData, unknown, typeof options>(name, options, async (batch) => {
-    // Fetch the next job when this one is done, without waiting for the polling interval.
+    // The next job is fetched as soon as this one is done, without waiting for the polling interval.
     queue.notifyWorker(worker);
     let output: unknown;
     for (const job of batch) {

@@ -4,7 +4,9 @@ import { email as emailField, newPassword } from "@/lib/base/fields";
 import { passwordWeakness } from "@/lib/base/password-strength";
 import type { Role } from "@/lib/base/permissions";
 
-/** Checks the address and password by the rules of any account. Returns one line for each problem. */
+/**
+ * Checks the address and the password by the rules for every account. Returns the admin, or one line for each problem.
+ */
 export function bootstrapAdmin(email: string, password: string) {
   const parsed = z.object({ email: emailField, password: newPassword }).safeParse({ email, password });
   if (!parsed.success) {

@@ -14,22 +14,22 @@ export class ChildFailed extends CannotStart {
 
 export type ChildOptions = {
   name: string;
-  /** A TypeScript file, or its bundle, as a path from the root, and its arguments. */
+  /** The TypeScript file to run, as a path from the root, and its arguments. */
   run: readonly [file: string, ...args: string[]];
-  /** Whether to run it from the build; from its source by default. */
+  /** Whether to run the file's bundle from the build. By default, its source runs. */
   isBuilt?: boolean;
   environment: Readonly<Record<string, string>>;
   /** Arguments of Node itself. */
   nodeArgs?: readonly string[];
-  /** Whether to run with `--conditions=react-server`: server modules need it, Next's server must not have it. */
+  /** Whether to run with `--conditions=react-server`. Server modules need it, and Next's server must not have it. */
   reactServer: boolean;
   /** Receives the process's output, except the ready line. The default is standard output. */
   onLine?: (line: string) => void;
-  /** Opens a channel to it, and receives its messages. */
+  /** Receives the process's messages. If set, a channel to the process is opened. */
   onMessage?: (message: unknown) => void;
 };
 
-/** The line that a process prints when ready, with its ports or, for the database, its address. */
+/** The line that a process prints when it is ready. It has the process's ports or, for the database, its address. */
 const readyLine = z
   .object({ listening: z.number(), control: z.number(), ready: z.literal(true), url: z.string(), sockets: z.string() })
   .partial()
@@ -52,8 +52,8 @@ export type Child = {
 const startLimitMs = 120_000;
 
 /**
- * Starts a child in its own process group, so that Ctrl-C reaches only the parent. It ends when its parent ends, for
- * any reason.
+ * Starts a child in its own process group, so that Ctrl-C reaches only the parent. The child ends when its parent ends,
+ * for any reason.
  */
 export function startChild(options: ChildOptions): Child {
   const { name, run, environment, nodeArgs = [], reactServer, isBuilt = false } = options;
@@ -88,7 +88,8 @@ export function startChild(options: ChildOptions): Child {
     };
     if (child.stdout) createInterface({ input: child.stdout }).on("line", read);
   });
-  // A stop before it is ready is not a failure. Callers that await `ready` still see the rejection.
+  // It is not a failure if the process is stopped before it is ready. Callers that await `ready` still see the
+  // rejection.
   ready.catch(() => undefined);
   const stop = async (limitMs: number) => {
     signal(child, "SIGTERM");
@@ -96,7 +97,8 @@ export function startChild(options: ChildOptions): Child {
     await ended;
     clearTimeout(timer);
   };
-  // The end of the process reports the same failure.
+  // An error of `send` is ignored, because the end of the process reports the same failure. Then the connection is
+  // closed.
   const send = (message: object, connection?: Socket) =>
     void child.send(message, connection, {}, (error) => void (error && connection?.destroy()));
   return { name, pid: child.pid, ready, ended, stop, ...(onMessage ? { send } : {}) };
@@ -117,7 +119,7 @@ function endOf(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Signals the whole process group: the child may have started processes itself. */
+/** Signals the whole process group, because the child may have started processes itself. */
 function signal(child: ChildProcess, name: NodeJS.Signals): void {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   try {

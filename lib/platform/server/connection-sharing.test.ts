@@ -2,7 +2,7 @@ import { Socket } from "node:net";
 import { expect, test } from "vitest";
 import { ConnectionSharing } from "./connection-sharing";
 
-/** Receivers that note the connections that they get, by number. */
+/** Makes receivers that record the connections that they get, by number. */
 function sharing() {
   const shared = new ConnectionSharing();
   const connections: Socket[] = [];

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 
 export type Receiver = { give(connection: Socket): void };
 
-/** Connections that wait while no process can take one; further ones are closed. */
+/** The most connections that wait while no process can take one. Further connections are closed. */
 const maxWaiting = 1_000;
 
 export class ConnectionSharing {
@@ -21,7 +21,7 @@ export class ConnectionSharing {
     this.#receivers = this.#receivers.filter((one) => one !== receiver);
   }
 
-  /** Hands over the connections that wait, and from then on all further ones. */
+  /** Hands over the connections that wait, and from then on every new one. */
   open(): void {
     this.#isOpen = true;
     this.#giveWaiting();

@@ -1,4 +1,6 @@
-/** Whether a migrated database belongs to this console: its clock, its mode, its data keys and its audit log. */
+/**
+ * Checks whether a migrated database belongs to this console, by its clock, its mode, its data keys and its audit log.
+ */
 import "server-only";
 import pg from "pg";
 import type { Variables } from "@/lib/env";
@@ -11,7 +13,7 @@ import { pinned } from "@/lib/platform/data/search-path";
 import { CannotStart } from "@/lib/platform/process/cannot-start";
 import { isMock } from "./settings";
 
-/** A condition of a start. `check` throws CannotStart. */
+/** A condition for a start. `check` throws CannotStart if it is not met. */
 export type Guard = { name: string; check(variables: Variables): unknown };
 
 const urlOf = ({ DATABASE_URL: url = "" }: Variables) => url;
@@ -24,17 +26,20 @@ export const databaseGuards: readonly Guard[] = [
   { name: "audit log", check: (variables) => requireOwnAuditLog(urlOf(variables)) },
 ];
 
-/** A data key is missing, or is not the one that the data is sealed with. The message names it and the remedy. */
+/**
+ * A data key is missing, or differs from the key that the data is sealed with. The message names the key and the
+ * remedy.
+ */
 class WrongDataKeys extends CannotStart {
   override readonly name = "WrongDataKeys";
 }
 
-/** The database belongs to the other mode. The message says so, and names the remedy. */
+/** The database belongs to the other mode (production or mock). The message says so, and names the remedy. */
 class WrongDatabase extends CannotStart {
   override readonly name = "WrongDatabase";
 }
 
-/** Refuses data keys that are not the migrated database's (WrongDataKeys). Registers new keys. */
+/** Refuses data keys that do not belong to the migrated database (WrongDataKeys). Registers new keys. */
 export async function requireMatchingDataKeys(url: string, dataKeys: string): Promise<void> {
   const problem = await withSql(url, (sql) => checkDataKeys(sql, parseKeyring(dataKeys)));
   if (problem) throw new WrongDataKeys(problem.sentence);
@@ -67,12 +72,12 @@ async function requireAgreeingClock(url: string): Promise<void> {
   });
 }
 
-/** A comment on the applicants table marks a database of mock mode: it stays with the data in every copy. */
+/** A comment on the applicants table marks a database of mock mode. The comment stays with the data in every copy. */
 const mockComment = "Proofdesk, mock mode: made-up people of the mock host";
 
 /**
  * Refuses to mix invented people of mock mode with real ones in one database (WrongDatabase). Mock mode marks a
- * migrated database without applicants as its own; production never starts on a marked one.
+ * migrated database without applicants as its own. Production never starts on a marked database.
  */
 export async function refuseMixedModes(url: string, mock: boolean): Promise<void> {
   await withClient(url, async (client) => {
@@ -95,7 +100,7 @@ export async function refuseMixedModes(url: string, mock: boolean): Promise<void
   });
 }
 
-/** Runs statements on a connection of their own, for what also programs without the console's settings check. */
+/** Runs statements on a separate connection, for checks that programs without the console's settings make too. */
 export const withSql = <T>(url: string, work: (sql: RunSql) => Promise<T>): Promise<T> =>
   withClient(url, (client) =>
     work(async (statement, ...parameters) => (await client.query(statement, [...parameters])).rows),

@@ -1,7 +1,7 @@
 /**
- * The guards of a fleet's console or worker: complete settings, none generated, and a migrated database that belongs to
- * them. `npm run worker` imports them; `npm run console` runs them as a separate process, because the console's server
- * must not load server modules (see web-server.ts).
+ * The guards of a fleet's console or worker. All settings must be given, none is generated, and the database must be
+ * migrated and belong to these settings. `npm run worker` imports the guards; `npm run console` runs them as a separate
+ * process, because the console's server must not load server modules (see web-server.ts).
  */
 import "server-only";
 import { parse } from "node:path";
@@ -29,7 +29,7 @@ export async function refusalOf(guard: Guard, variables: Variables): Promise<str
   }
 }
 
-/** Checks all guards, and registers new data keys. Returns why the process cannot start, one line each, or null. */
+/** Checks all guards, and registers new data keys. Returns the first reason why the process cannot start, or null. */
 export async function refusalOfFleet(variables: Variables): Promise<string | null> {
   for (const guard of guards) {
     const refusal = await refusalOf(guard, variables);

@@ -33,7 +33,7 @@ test("a console whose embedded database is on a full disk is not ready, until th
   await requireReadiness();
   const write = fs.writeSync;
   const full = vi.spyOn(fs, "writeSync").mockImplementation((...args: unknown[]) => {
-    // What is there can be written over, as on a disk: only a file that grows finds no room.
+    // As on a full disk, existing bytes can be overwritten. Only a write that makes a file longer fails.
     const [file, , , length, position] = args as [number, Uint8Array, number, number, number];
     if (position + length > fs.fstatSync(file).size) throw Object.assign(new Error("ENOSPC"), { code: "ENOSPC" });
     return Reflect.apply(write, fs, args) as number;

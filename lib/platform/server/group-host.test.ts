@@ -9,7 +9,7 @@ import { ProcessChannel } from "./process-channel";
 const countsOf = (count: number): Counts => [["test_total", [{ labels: {}, sum: count, buckets: [], count }]]];
 const totalOf = (counts: Counts) => counts.flatMap(([, series]) => series).reduce((sum, { count }) => sum + count, 0);
 
-/** A group, whose web processes report what the test says. */
+/** Makes a group whose web processes report what the test sets. */
 function group() {
   const host = new GroupHost();
   const join = () => {
@@ -114,7 +114,7 @@ test("any process reports the counts of all, and of those that have ended: a cou
   const next = join();
   next.state.count = 1;
   expect(await read()).toBe(8);
-  // One that does not answer counts as it last did.
+  // For a process that does not answer, its last count is used.
   [next.state.count, next.state.answers] = [100, false];
   expect(await read()).toBe(8);
 });

@@ -1,6 +1,6 @@
 /**
- * The main process's side of a group: web processes ask it for places and counts, for reports, and about each other's
- * work.
+ * The main process's side of a group. Web processes ask it for places, counts and reports, and it tells them about each
+ * other's work.
  */
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -11,14 +11,14 @@ import { type ProcessReport, reportOfProcess } from "@/lib/platform/process/proc
 import type { MainSide, MemberSide } from "./group-messages";
 import { type Batch, ProcessChannel } from "./process-channel";
 
-/** How long a report may take, in milliseconds. For a process that does not answer, its last report counts. */
+/** How many milliseconds a report may take. If a process does not answer, its last report counts. */
 const reportLimitMs = 1_000;
 
 export type Member = {
   channel: ProcessChannel<MainSide, MemberSide>;
-  /** Functions that return the process's places, by number. */
+  /** The places that the process has: for each number, the function that returns the place. */
   places: Map<number, () => void>;
-  /** The records on which it continues to work after an answer. */
+  /** The records on which the process continues to work after its answers. */
   work: string[];
   lastReport: ProcessReport | null;
   hasEnded: boolean;
@@ -47,7 +47,7 @@ export class GroupHost {
     return member;
   }
 
-  /** Returns the places that a process had when it ended. */
+  /** Returns the places that the process still had when it ended. */
   removeMember(member: Member): void {
     this.#members.delete(member);
     member.hasEnded = true;
@@ -94,7 +94,7 @@ export class GroupHost {
   /** Returns the reports of all processes, including this one. */
   async #reports(): Promise<ProcessReport[]> {
     await Promise.all([...this.#members].map(updateReport));
-    // All at one moment: a process that has ended meanwhile counts only among the ended ones.
+    // All reports are read at one moment, so a process that has ended meanwhile only counts among the ended ones.
     const running = [...this.#members].flatMap(({ lastReport }) => lastReport ?? []);
     const own = reportOfProcess("main");
     const ended = { ...own, counts: this.#ended, startedAt: null, connections: { total: 0, idle: 0, waiting: 0 } };

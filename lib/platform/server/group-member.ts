@@ -1,4 +1,7 @@
-/** A web process's side of its group: connections, limits and reports (lib/platform/server/web-group.ts). */
+/**
+ * A web process's side of its group: it receives connections, and exchanges limits and reports
+ * (lib/platform/server/web-group.ts).
+ */
 import { Socket } from "node:net";
 import { joinGroup, type ProcessGroup, workBegan, workEnded } from "@/lib/platform/process/process-group";
 import { reportOfProcess } from "@/lib/platform/process/process-report";
@@ -8,12 +11,12 @@ import { type Batch, ProcessChannel } from "./process-channel";
 /**
  * Joins the group of the process that started this one.
  *
- * @param own the number of this process, and how many there are
+ * @param own the number of this process, and the number of web processes
  * @param connected receives each connection that is given to this process
  */
 export function becomeMember(own: { number: number; size: number }, connected: (connection: Socket) => void): void {
   const channel = new ProcessChannel<MemberSide, MainSide>(
-    // A failure shows as the end of the channel.
+    // A failure is ignored, because the channel then ends.
     (batch) => void process.send?.(batch, undefined, {}, () => undefined),
     (question) => ("report" in question ? reportOfProcess(String(own.number)) : true),
     (notice) => ("began" in notice ? workBegan(notice.began) : workEnded(notice.ended)),
@@ -22,7 +25,8 @@ export function becomeMember(own: { number: number; size: number }, connected: (
     if (connection instanceof Socket) connected(connection);
     else if ("messages" in message) channel.take(message);
   });
-  // The limits are in the process that ended, so whatever needs one is refused. This process ends soon too.
+  // The limits were in the process that ended, so a request that needs one is refused from now on. This process ends
+  // soon too.
   process.once("disconnect", () => channel.close());
   joinGroup({
     size: own.size,

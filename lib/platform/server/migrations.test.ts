@@ -99,7 +99,9 @@ test("the audit log accepts an entry of a server whose clock is some minutes off
   }
 });
 
-/** An empty database before a migration, and what applies it and all later ones. */
+/**
+ * Makes an empty database as of before a migration. Returns a function that applies this migration and all later ones.
+ */
 async function migratedBefore(name: string): Promise<() => Promise<void>> {
   await client.query("drop schema public cascade; create schema public");
   const migrations = await readMigrations();

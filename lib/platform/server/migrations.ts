@@ -1,4 +1,7 @@
-/** Keeps `_prisma_migrations` as Prisma does, so that its own tool can take over (docs/decisions/0018). */
+/**
+ * Applies migrations, and keeps the table `_prisma_migrations` as Prisma does, so that Prisma's own tool can take over
+ * (docs/decisions/0018).
+ */
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { resolve } from "node:path";
@@ -56,7 +59,10 @@ export async function migrate(url: string, { isRestoring = false } = {}): Promis
   }
 }
 
-/** Changes nothing. Throws MigrationTrouble as `migrate` does, and when a migration is missing. */
+/**
+ * Checks that a database is up to date, and changes nothing. Throws MigrationTrouble as `migrate` does, and if a
+ * migration is missing.
+ */
 export async function requireMigrated(url: string): Promise<void> {
   const client = await connectToDatabase(url);
   try {
@@ -71,7 +77,7 @@ export async function requireMigrated(url: string): Promise<void> {
   }
 }
 
-/** Throws MigrationTrouble when the database cannot be reached. */
+/** Returns a connection. Throws MigrationTrouble if the database cannot be reached. */
 export async function connectToDatabase(url: string): Promise<pg.Client> {
   const client = new pg.Client({ ...pinned(url), connectionTimeoutMillis: 10_000 });
   await client.connect().catch((error: Error) => {
@@ -98,7 +104,7 @@ async function requireVersion(client: pg.Client): Promise<void> {
   );
 }
 
-/** Creates the table as Prisma does. */
+/** Creates the table `_prisma_migrations` as Prisma does. */
 export const migrationHistory = `
   create table if not exists _prisma_migrations (
     id varchar(36) primary key not null,
@@ -114,7 +120,8 @@ export const migrationHistory = `
 const checksumOf = ({ sql }: Migration) => createHash("sha256").update(sql).digest("hex");
 
 /**
- * Applies and records a migration in one transaction, so that a failed one leaves nothing behind and can be retried.
+ * Applies and records a migration in one transaction, so that a migration that fails changes nothing and can be tried
+ * again.
  */
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   try {

@@ -4,14 +4,14 @@ import { type Batch, ProcessChannel } from "./process-channel";
 
 type Side = { question: string; notice: string };
 
-/** Both ends of a channel, and what went over it. */
+/** Makes both ends of a channel, and records what is sent over it. */
 function channel(answer: (question: string) => unknown = (question) => `${question}!`) {
   const batches: Batch<string, string>[] = [];
   const notices: string[] = [];
   const near: ProcessChannel<Side, Side> = new ProcessChannel(
     (batch) => {
       batches.push(batch);
-      // A pipe delivers a copy too.
+      // The other end receives a copy, as over a pipe.
       far.take(JSON.parse(JSON.stringify(batch)));
     },
     () => null,

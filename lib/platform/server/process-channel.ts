@@ -1,6 +1,6 @@
 /**
- * Questions, answers and notices between two processes, over the channel that Node opens for a child. What is sent in one
- * turn of the event loop is one message.
+ * Questions, answers and notices between two processes, over the channel that Node opens for a child. Everything that
+ * is sent in one turn of the event loop forms one message.
  */
 import { AppError, type ErrorCode, type ErrorFacts } from "@/lib/errors";
 
@@ -28,10 +28,10 @@ export class ProcessChannel<Own extends Side, Other extends Side> {
   #isClosed = false;
 
   /**
-   * @param send sends to the other process, in order
-   * @param answer answers the other process's questions, at once or by a promise; the other process receives an
-   *   AppError with code, detail and retryAfter
-   * @param receive receives its notices
+   * @param send sends a message to the other process, in order
+   * @param answer answers the other process's questions, at once or with a promise. If it fails, the other process
+   *   receives an AppError with code, detail and retryAfter
+   * @param receive receives the other process's notices
    */
   constructor(
     send: (batch: Batch<Own["question"], Own["notice"]>) => void,
@@ -44,8 +44,8 @@ export class ProcessChannel<Own extends Side, Other extends Side> {
   }
 
   /**
-   * Asks a question. Rejects with the other process's AppError, or `unavailable` when the channel is closed. Both
-   * processes run the same build.
+   * Asks the other process a question. Rejects with the other process's AppError, or with `unavailable` if the channel
+   * is closed. The answer is not validated, because both processes run the same build.
    */
   ask<Answer>(question: Own["question"]): Promise<Answer> {
     return new Promise<Answer>((resolve, reject) => {
@@ -56,7 +56,7 @@ export class ProcessChannel<Own extends Side, Other extends Side> {
     });
   }
 
-  /** Sends at once, before anything that this process writes afterwards. */
+  /** Sends a notice at once, before anything that this process writes afterwards. */
   notify(notice: Own["notice"]): void {
     this.#waiting.push({ notice });
     this.#flush();
@@ -72,7 +72,7 @@ export class ProcessChannel<Own extends Side, Other extends Side> {
     }
   }
 
-  /** Closes the channel once the other process has ended: open questions are refused. */
+  /** Closes the channel once the other process has ended. Open questions are rejected. */
   close(): void {
     this.#isClosed = true;
     this.#waiting = [];

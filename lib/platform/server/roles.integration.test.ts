@@ -1,4 +1,4 @@
-/** prisma/roles.sql, on PostgreSQL: the embedded database has one user, who owns everything. */
+/** Tests prisma/roles.sql on PostgreSQL, because the embedded database has only one user, who owns everything. */
 import { readFile } from "node:fs/promises";
 import pg from "pg";
 import { PgBoss } from "pg-boss";
@@ -41,7 +41,7 @@ onPostgres("the console's own role", () => {
     await migrate(databaseUrl());
     const roles = await readFile("prisma/roles.sql", "utf8");
     await owner.query(roles);
-    // A later migration would run the file again.
+    // The file runs a second time, as a later migration would run it.
     await owner.query(roles);
     await owner.query("alter role proofdesk_app login");
     app = await connected(asApp.href);
@@ -124,7 +124,7 @@ onPostgres("the console's own role", () => {
   });
 });
 
-/** What a thief of the console's database password can do, who has no account of the console. */
+/** What a person can do who has stolen the console's database password, but has no account of the console. */
 onPostgres("whoever has the console's database password", () => {
   const testConsole = setUpTestConsole();
   const reviewer = setUpPerson(["reviewer", "auditor"], "Ravi Reviewer");
@@ -139,11 +139,11 @@ onPostgres("whoever has the console's database password", () => {
   });
   afterAll(() => thief.end());
 
-  /** The console, with fresh modules, as the role that it has in production. */
+  /** Loads the console again, with the database role that it has in production. */
   async function consoleAsApp(url: string) {
     vi.stubEnv("DATABASE_URL", url);
     vi.resetModules();
-    // The pool of this process, which is the owner's.
+    // Closes the pool of this process, which belongs to the owner's role.
     await closeDatabase();
     const { runAction } = await import("@/lib/platform/actions/define-action");
     const { revealValues } = await import("@/lib/features/checks/reveal-values");
@@ -161,7 +161,10 @@ onPostgres("whoever has the console's database password", () => {
     };
   }
 
-  /** A second table of the log's name, in a schema that the role may create things in, which its sessions find first. */
+  /**
+   * Creates a second table with the audit log's name, in a schema in which the role may create tables, and which its
+   * sessions search first.
+   */
   async function divertTheLog(): Promise<void> {
     const own = await thief.query("create schema diverted").then(
       () => "diverted",
@@ -174,7 +177,7 @@ onPostgres("whoever has the console's database password", () => {
     );
   }
 
-  /** How many values of an applicant the true log says were revealed. */
+  /** Returns how many values of an applicant were revealed, according to the true log. */
   async function revealsOf(id: string): Promise<number> {
     const { rows } = await thief.query(
       `select count(*)::int as logged from public."AuditEvent"

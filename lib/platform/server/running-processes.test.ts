@@ -5,7 +5,7 @@ import { RunningProcesses } from "./running-processes";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A process that a test marks as ready, and ends. */
+/** A fake process. The test decides when it is ready and when it ends. */
 function fakeChild(name: string) {
   let [begin, fail]: [(line: Ready) => void, (error: Error) => void] = [() => undefined, () => undefined];
   let end: (reason: string) => void = () => undefined;
@@ -20,7 +20,7 @@ function fakeChild(name: string) {
   return { name, ready, ended, stop, begin, end, fail: () => fail(new ChildFailed("it took too long")) };
 }
 
-/** Processes of which one is kept. */
+/** Starts processes, and keeps one of them running. */
 function keepOne(options?: Parameters<RunningProcesses["keep"]>[1]) {
   const children: ReturnType<typeof fakeChild>[] = [];
   const processes = new RunningProcesses(() => undefined);

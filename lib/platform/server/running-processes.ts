@@ -1,22 +1,28 @@
 import { type Child, ChildFailed, type Ready } from "./child-process";
 
-/** The pauses before each restart. After the last one it gives up, unless the others can run without the process. */
+/**
+ * The pauses before each restart, in milliseconds. After the last one there is no further restart, unless the other
+ * processes can run without this one.
+ */
 const pausesMs = [250, 1_000, 4_000, 10_000];
 /** A process that has run this long resets the count. */
 const steadyMs = 60_000;
-/** How long a process that does not become ready again has to end. */
+/** How many milliseconds a restarted process that does not become ready has to end. */
 const hangLimitMs = 1_000;
 
-/** Milliseconds until each part is killed, in groups that stop together. Sandbox and database stop last. */
+/**
+ * Milliseconds until each process is killed. The processes of one group stop together, and the groups stop in this
+ * order: sandbox and database last.
+ */
 const stopLimitsMs: readonly Readonly<Record<string, number>>[] = [
   { console: 8_500, worker: 8_500, "web process": 7_250, seeding: 1_000 },
   { sandbox: 1_000 },
   { database: 3_000 },
 ];
 
-/** Starts processes, restarts those that end by themselves, and stops all in order. */
+/** Starts processes, restarts processes that end by themselves, and stops all in order. */
 export class RunningProcesses {
-  /** Resolves to one line when a process has failed too often. */
+  /** Resolves to a line that names the process when a process has failed too often. */
   readonly broken: Promise<string>;
   readonly #report: (line: string) => void;
   readonly #running = new Set<Child>();
@@ -32,12 +38,15 @@ export class RunningProcesses {
   }
 
   /**
-   * Starts a process, and starts it again whenever it exits by itself, with growing pauses, until it fails too often.
+   * Starts a process, and starts it again whenever it exits by itself, with growing pauses, until it has failed too
+   * often.
    *
-   * @param start `last` is its first ready line: it takes the same ports again, because others use them
-   * @param options `isDispensable`: the others go on without it, so it is started again however often it fails
-   * @returns its ready line
-   * @throws ChildFailed when the first start fails, which is not retried, or when all is being stopped
+   * @param start starts the process. `last` is the first ready line, so that a restarted process takes the same ports,
+   *   because other processes use them
+   * @param options `isDispensable`: the other processes go on without this one, so it is started again however often it
+   *   fails
+   * @returns the first ready line
+   * @throws ChildFailed if the first start fails, which is not retried, or if all processes are being stopped
    */
   async keep(start: (last: Ready | null) => Child, { isDispensable = false } = {}): Promise<Ready> {
     const child = this.#start(() => start(null));
@@ -81,7 +90,7 @@ export class RunningProcesses {
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
       if (this.#stopping) return;
       const next = this.#start(start);
-      // It may hang instead of exiting.
+      // The process may hang instead of exiting.
       await next.ready.catch(() => next.stop(hangLimitMs));
       [child, since] = [next, performance.now()];
     }

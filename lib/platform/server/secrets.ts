@@ -1,4 +1,6 @@
-/** Secrets that the environment does not set: generated on the first start, stored in the data directory. */
+/**
+ * Secrets that the environment does not set. They are generated on the first start, and stored in the data directory.
+ */
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { access, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -46,7 +48,7 @@ export async function saveSecrets(directory: string, hasDataKeys = false): Promi
 
 const fileOf = (directory: string) => join(directory, "secrets.json");
 
-/** The stored ones; none when there is no file. Throws LostSecrets when it is damaged. */
+/** Returns the stored secrets, or none if there is no file. Throws LostSecrets if the file is damaged. */
 export async function readSecrets(directory: string): Promise<Partial<Secrets>> {
   const file = fileOf(directory);
   let text: string;

@@ -135,7 +135,7 @@ test("random secrets never count as weak", () => {
   const key = fc.noShrink(fc.constant(null)).map(() => randomBytes(32).toString("base64"));
   fc.assert(
     fc.property(key, (value) => {
-      // Base64 may spell a word by chance; hexadecimal cannot.
+      // Base64 may contain a guessable word by chance; hexadecimal digits cannot.
       const NEXTAUTH_SECRET = Buffer.from(value, "base64").toString("hex");
       expect(problemsOf({ ...good, NEXTAUTH_SECRET, DATA_KEYS: `k:${value}` })).toEqual([]);
     }),

@@ -10,7 +10,7 @@ import { originOf } from "./address";
 import { bootstrapAdmin } from "./bootstrap-admin";
 import { newSecrets, type Secrets } from "./secrets";
 
-/** The settings are unusable; `problems` has one line each. */
+/** The settings cannot be used. `problems` has one line for each problem. */
 export class BadSettings extends CannotStart {
   constructor(readonly problems: readonly string[]) {
     super(problems.join("\n"));
@@ -33,14 +33,14 @@ export function isMock(variables: Variables): boolean {
   return variables.IDENTITY_MODE === "mock";
 }
 
-/** As an absolute path. Mock mode has a subdirectory of its own. */
+/** Returns the data directory as an absolute path. Mock mode has its own subdirectory. */
 export function dataDirectoryOf(variables: Variables): string {
   const directory = resolve(variables.DATA_DIR || ".data");
   return isMock(variables) ? join(directory, "mock") : directory;
 }
 
 /**
- * Reads the settings that are needed before anything starts; an empty variable counts as not set. Mock mode uses a
+ * Reads the settings that are needed before anything starts. An empty variable counts as not set. Mock mode uses a
  * subdirectory of the data directory, so that invented people and real ones never share a database, a sandbox or keys.
  *
  * @throws BadSettings
@@ -73,7 +73,7 @@ export function readSettings(environment: Variables): Settings {
     embeddedDatabase: !variables.DATABASE_URL,
     sandbox: !variables.IDENTITY_BASE_URL,
   };
-  // All other variables are parsed now too, so that a problem shows before the migration.
+  // All other variables are parsed here too, so that a problem is reported before the migration.
   const { DATABASE_URL: databaseUrl = "postgresql://", IDENTITY_BASE_URL: identityBaseUrl } = variables;
   const started = { databaseUrl, identityBaseUrl: identityBaseUrl ?? "http://127.0.0.1", dev: false };
   consoleEnvironment(variables, settings, newSecrets(), started);
@@ -83,7 +83,10 @@ export function readSettings(environment: Variables): Settings {
 /** The facts that are known once database and service are started. `dev`: Next runs in development mode. */
 export type Started = { databaseUrl: string; identityBaseUrl: string; dev: boolean };
 
-/** `variables`, the environment as set, takes precedence over `secrets`. Throws BadSettings. */
+/**
+ * Returns the console's environment variables. `variables`, which the administrator has set, take precedence over
+ * `secrets`. Throws BadSettings.
+ */
 export function consoleEnvironment(
   variables: Variables,
   settings: Settings,
@@ -122,10 +125,16 @@ export function consoleEnvironment(
   return environment;
 }
 
-/** The settings that a fleet's process requires: none is generated, because the other processes would not know it. */
+/**
+ * The settings that every process of a fleet requires. None of them is generated, because the other processes would not
+ * have it.
+ */
 const fleetNeeds = ["DATABASE_URL", "IDENTITY_BASE_URL", "NEXTAUTH_URL", "NEXTAUTH_SECRET", "DATA_KEYS"] as const;
 
-/** The environment of one console or worker of a fleet: the variables as set. Throws BadSettings. */
+/**
+ * Returns the environment of one console or worker of a fleet: the variables as set, without defaults. Throws
+ * BadSettings.
+ */
 export function fleetEnvironment(variables: Variables): Record<string, string> {
   const missing = fleetNeeds.filter((name) => !variables[name]).map((name) => `${name}: missing`);
   if (missing.length > 0) throw new BadSettings(missing);
@@ -143,8 +152,8 @@ function sandboxVariables(secrets: Secrets, { identityBaseUrl }: Started): Varia
 }
 
 /**
- * The address that the sandbox notifies. Undefined if PORT is 0, because the port is known only once the console
- * listens.
+ * Returns the address to which the sandbox sends notifications. Undefined if PORT is 0, because the port is then known
+ * only once the console listens.
  */
 export function notifyAddress(variables: Variables, { host, port }: Settings, secrets: Secrets): string | undefined {
   const token = variables.WEBHOOK_TOKEN || secrets.WEBHOOK_TOKEN;
@@ -203,7 +212,7 @@ function keyWeakness(value: string): string | null {
   for (const part of value.split(",")) {
     const bytes = Buffer.from(part.split(":")[1] ?? "", "base64");
     if (!/^[\w-]+:[A-Za-z0-9+/]{43}=$/.test(part)) return "not kid:base64 of 32 bytes, comma-separated";
-    // 32 random bytes have about 30 different values; 16 or fewer occur once in about 10¹⁷ keys.
+    // 32 random bytes have about 30 different values. Only one in about 10¹⁷ random keys has 16 or fewer.
     if (new Set(bytes).size <= 16) return "weak: a key that is not random. Make one with: openssl rand -base64 32";
   }
   return null;

@@ -20,9 +20,12 @@ export type StackOptions = {
   secrets: Secrets;
   /** Runs Next in development mode, which needs no build. */
   dev: boolean;
-  /** Demo applicants need the sandbox; in mock mode they are the preset users, if their access codes are known. */
+  /**
+   * What to create. Demo applicants need the sandbox. In mock mode they are the preset users, if their access codes are
+   * known.
+   */
   demo: "staff and applicants" | "staff" | "applicants" | "nothing";
-  /** Whether the demo applicants have had predecessors, for 90 days. */
+  /** Whether to create 90 days of history before the demo applicants: earlier applicants, with decisions and orders. */
   past?: boolean;
   /** Receives one line for each step. */
   report: (line: string) => void;
@@ -30,7 +33,7 @@ export type StackOptions = {
   warn: (line: string) => void;
   /** Aborts a start that is in progress. */
   signal?: AbortSignal;
-  /** Resolves when the console is built, which it is by default. Everything else starts meanwhile. */
+  /** Resolves when the console is built. Without it, the console counts as built. Everything else starts meanwhile. */
   whenBuilt?: () => Promise<unknown> | undefined;
 };
 
@@ -51,7 +54,10 @@ export type Stack = {
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Starts each process once its dependencies are up, and keeps it up. Throws CannotStart after stopping all. */
+/**
+ * Starts each process once its dependencies are up, and keeps it running. If one does not start, stops all of them and
+ * throws CannotStart.
+ */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const processes = new RunningProcesses(options.warn);
   options.signal?.addEventListener("abort", () => void processes.stop(), { once: true });
@@ -65,7 +71,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
 async function start(options: StackOptions, processes: RunningProcesses): Promise<Stack> {
   const { variables, settings, secrets, dev, report } = options;
-  // Both use the same day: sandbox and console create the same history from it.
+  // Sandbox and console create the same history from the same day.
   const pastUntil = options.past ? new Date().toISOString().slice(0, 10) : null;
   const [databaseUrl, sandbox] = await Promise.all([
     prepareDatabase(options, processes),
@@ -82,7 +88,8 @@ async function start(options: StackOptions, processes: RunningProcesses): Promis
   };
   const [{ listening }] = await Promise.all([
     startConsole(),
-    // If no worker runs, pages still show and change what is stored, and say that background work waits.
+    // Without a worker, pages still show and change what is stored, and say that background work waits. So the worker
+    // is dispensable.
     processes.keep(() => serverModule("worker", ["lib/views/worker/main.ts"], environment, dev), {
       isDispensable: true,
     }),
@@ -106,7 +113,7 @@ async function prepareDatabase(options: StackOptions, processes: RunningProcesse
   if (settings.embeddedDatabase) {
     report("Starting the embedded database…");
     const directory = join(settings.dataDirectory, "database");
-    // It keeps its address across restarts.
+    // The database keeps its address across restarts.
     const ready = await processes.keep((last) => {
       const run = ["lib/platform/embedded/main.ts", directory, ...(last?.sockets ? [last.sockets] : [])] as const;
       return serverModule("database", run, plainOf(process.env), dev);
@@ -141,7 +148,7 @@ async function startSandbox(
   return { url: here(listening), controlUrl: control === undefined ? null : here(control) };
 }
 
-/** The known ports, as variables. A restarted process uses the same ports, because others use them. */
+/** Returns the known ports as variables. A restarted process uses the same ports, because other processes use them. */
 function ports(numbers: Readonly<Record<string, number | undefined>>): Record<string, string> {
   const ports = Object.entries(numbers).filter(([, number]) => number !== undefined);
   return Object.fromEntries(ports.map(([name, number]) => [name, String(number)]));
@@ -150,8 +157,8 @@ function ports(numbers: Readonly<Record<string, number | undefined>>): Record<st
 const plainVariables: ReadonlySet<string> = new Set(["PATH", "HOME", "TMPDIR", "TZ", "LANG", "NODE_OPTIONS"]);
 
 /**
- * The variables of the sandbox and the database, and those with a prefix. They must not have the console's secrets: the
- * sandbox stands in for another company's service.
+ * Returns the variables for the sandbox and the database, and those with a prefix. These processes must not have the
+ * console's secrets, because the sandbox stands in for another company's service.
  */
 function plainOf(variables: Variables, prefix?: string): Record<string, string> {
   return Object.fromEntries(
@@ -170,7 +177,7 @@ export function startWeb(environment: Environment, dev: boolean): Child {
     environment,
     nodeArgs: dev ? [] : webArguments,
     reactServer: false,
-    // Drops Next's startup timings outside development.
+    // Next's startup timings are printed only in development.
     onLine: (line) => (dev || !line.startsWith("✓")) && console.log(line),
   });
 }

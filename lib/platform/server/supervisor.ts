@@ -12,7 +12,9 @@ import { type Secrets, saveSecrets } from "./secrets";
 import { isMock, makeDataDirectory, readSettings, type Settings } from "./settings";
 import { type Stack, startStack } from "./stack";
 
-/** `since`: when `npm start` began, in milliseconds of the epoch. `building`: it builds the console meanwhile. */
+/**
+ * `since`: when `npm start` began, in epoch milliseconds. `building`: whether `npm start` builds the console meanwhile.
+ */
 const { dev, since, building } = parseArgs({
   options: {
     dev: { type: "boolean", default: false },
@@ -60,12 +62,12 @@ async function run(): Promise<number> {
   }
 }
 
-/** Demo staff are created only with the embedded database and without an admin of your own. */
+/** Demo staff are created only with the embedded database, and only if no first admin is configured. */
 function isDemo({ embeddedDatabase }: Settings): boolean {
   return embeddedDatabase && !process.env.BOOTSTRAP_ADMIN_EMAIL;
 }
 
-/** Resolves on the first signal to stop. A second one, more than a second later, exits at once. */
+/** Resolves on the first signal to stop. A second signal, more than a second later, ends the process at once. */
 function stopRequested(): Promise<null> {
   return new Promise((resolve) => {
     let first = 0;

@@ -1,4 +1,7 @@
-/** The scripts, styles and drawings of the build, each compressed once: Next would compress them again for each request. */
+/**
+ * Serves the scripts, styles and drawings of the build, and compresses each only once. Next would compress them again
+ * for each request.
+ */
 import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -9,7 +12,7 @@ import { pathOf } from "./web-request";
 
 const prefix = "/_next/static/";
 
-/** Fonts are compressed already. */
+/** The types of files that are compressed here. Fonts are already compressed. */
 const types: Readonly<Record<string, string>> = {
   css: "text/css; charset=UTF-8",
   js: "application/javascript; charset=UTF-8",
@@ -17,7 +20,7 @@ const types: Readonly<Record<string, string>> = {
 };
 const typeOf = (path: string) => types[path.slice(path.lastIndexOf(".") + 1)];
 
-/** The limit in bytes: a smaller file fits into one packet anyway. */
+/** The smallest file that is compressed, in bytes. A smaller file fits into one packet anyway. */
 const smallest = 1_000;
 
 /** Quality 11 takes twice as long as 10 and saves another 2 %. */
@@ -25,7 +28,8 @@ const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
 const bestGzip = { level: constants.Z_BEST_COMPRESSION };
 
 /**
- * The encodings in the order of preference: the name in headers, and whether a request accepts it, without weighing.
+ * The encodings in the order of preference. `accepted` tests whether a request accepts the encoding; weights are
+ * ignored.
  */
 const encodings = [
   { name: "br", accepted: /(^|,) *br *(,|$)/, encode: (text: Buffer) => promisify(brotliCompress)(text, brotli) },

@@ -1,6 +1,7 @@
 /**
- * The console's web processes, if there are several (WEB_PROCESSES). This process listens, gives each connection to one
- * of them in turn, holds the limits that they share, restarts those that end, and stops all. It does not run Next.
+ * Runs the console's web processes, if there are several (WEB_PROCESSES). This process listens, gives each connection
+ * to one of the web processes in turn, holds the limits that they share, restarts those that end, and stops all of
+ * them. It does not run Next.
  */
 import "server-only";
 import { createServer, type Socket } from "node:net";
@@ -18,7 +19,7 @@ import { poolShare, webArguments } from "./web-processes";
 
 /** How long a stop waits for a start that is in progress, in milliseconds. */
 const startLimitMs = 5_000;
-/** How long the web processes may take to receive the connections that were given to them. */
+/** How many milliseconds the web processes may take to receive the connections that were given to them. */
 const receiveLimitMs = 500;
 
 /** @param size the number of web processes */
@@ -33,13 +34,13 @@ async function run(size: number): Promise<void> {
   const processes = new RunningProcesses(console.error);
   const sharing = new ConnectionSharing();
   const host = new GroupHost();
-  // The web processes apply the limits of HTTP. This process reads nothing.
+  // This process reads nothing from the connections. The web processes apply the limits of HTTP.
   const server = createServer({ pauseOnConnect: true, noDelay: true }, (connection) => sharing.take(connection));
   let isUp: () => void = () => undefined;
   const up = new Promise<void>((resolve) => {
     isUp = resolve;
   });
-  /** Stops accepting connections, and lets the web processes finish their open ones. */
+  /** Stops accepting connections, and lets the web processes complete their open requests. */
   const stop = async () => {
     await Promise.race([up, sleep(startLimitMs)]);
     await acceptWaiting(server);
@@ -66,7 +67,8 @@ async function run(size: number): Promise<void> {
   };
   const keep = (number: number) => processes.keep(() => startMember({ number, size, environment, host, sharing }));
   try {
-    // A cause that prevents a start is reported once, and the other processes reuse what the first has compiled.
+    // The first process starts alone. So a cause that prevents a start is reported only once, and the other processes
+    // reuse what the first has compiled.
     await keep(1);
     await Promise.all(Array.from({ length: size - 1 }, (_, index) => keep(index + 2)));
   } catch (error) {
@@ -98,7 +100,7 @@ function startMember({ number, size, environment, host, sharing }: MemberOptions
     environment,
     nodeArgs: webArguments,
     reactServer: false,
-    // Drops Next's startup timings.
+    // Next's startup timings are not printed.
     onLine: (line) => !line.startsWith("✓") && console.log(line),
     onMessage: (message) => member.channel.take(message as Parameters<Member["channel"]["take"]>[0]),
   });

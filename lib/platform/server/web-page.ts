@@ -1,6 +1,6 @@
 /**
  * Prepares the request and the response of a page before Next handles them. It authorizes nothing, because every page
- * does.
+ * does that itself.
  */
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -13,16 +13,17 @@ const recordPage = /^\/(?:applicants|orders|approvals)\/[0-9a-f-]{36}(?:\/|$)/;
 
 /**
  * Sets a Content-Security-Policy with a fresh nonce, and passes on the requested path, so that signing in leads back to
- * it. Not in a proxy file of Next, which costs each page a request within the request. Does nothing for routes of the
- * API and for assets.
+ * it. This is not in a proxy file of Next, because that would cost each page another request within the request. Does
+ * nothing for routes of the API and for assets.
  *
- * @returns false if the request is answered
+ * @returns false if the request has been answered here
  */
 export function preparePage(request: IncomingMessage, response: ServerResponse, dev: boolean): boolean {
   const { url = "/", headers } = request;
   const path = pathOf(url);
   if (isApi(url) || path.startsWith("/_next/static/")) return true;
-  // The title names the applicant, so a prefetch would log a read of a page that was not opened.
+  // The title of a record's page names the applicant, so a prefetch would log a read of a page that the person has not
+  // opened.
   if (headers[aheadHeader] !== undefined && recordPage.test(path)) {
     response.writeHead(204).end();
     return false;

@@ -1,22 +1,25 @@
-/** Which requests are refused before they reach Next, and which headers are removed from the others. Pure. */
+/** Refuses requests before they reach Next, and removes headers from the others. Pure. */
 import type { IncomingHttpHeaders } from "node:http";
 import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state.js";
 import type { ErrorCode } from "@/lib/errors";
 import { addressHeader, aheadHeader } from "@/lib/platform/http/client-address";
 
-/** Pages are only read: the console has no server actions. */
+/** Pages are only read, because the console has no server actions. */
 const pageMethods: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 const apiMethods: ReadonlySet<string> = new Set([...pageMethods, "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]);
 
-/** The limit in bytes, above the limit of every endpoint. */
+/** The limit in bytes for the declared length of any body, whatever limit the endpoint itself has. */
 const maxBody = 8 * 1024 * 1024;
-/** The limit in bytes, because next-auth reads the sign-in form without one. */
+/** The limit for a sign-in form in bytes, because next-auth reads the form without a limit. */
 const maxSignInBody = 16 * 1024;
 
 /** `rawHeaders` has names and values in turn, as Node provides them. */
 export type RequestFacts = { method: string; url: string; headers: IncomingHttpHeaders; rawHeaders: readonly string[] };
 
-/** Headers that must occur once: Node keeps the first of several, but a proxy before it may have checked the last. */
+/**
+ * Headers that must occur only once. Node keeps the first of several, but a proxy in front of the console may have
+ * checked the last.
+ */
 const single: ReadonlySet<string> = new Set(["host", "authorization", "content-type", "origin"]);
 
 function isRepeated(rawHeaders: readonly string[]): boolean {
@@ -24,12 +27,15 @@ function isRepeated(rawHeaders: readonly string[]): boolean {
   return names.some((name, index) => single.has(name) && names.indexOf(name) !== index);
 }
 
-/** Paths that machines may request under any host name: they use no host, and show nothing without a token. */
+/**
+ * Paths that machines may request under any host name. Their answers do not depend on the host, and show nothing
+ * without a token.
+ */
 const forMachines = /^\/api\/(health\/(live|ready)|metrics)$/;
 
 /**
- * The hosts that requests may name: the console's and this machine's, from their URLs. Values of the Host header in
- * lower case, with the port and, if it is the scheme's default, without.
+ * Returns the hosts that requests may name, from the URLs of the console and of this machine. They are values of the
+ * Host header in lower case: with the port and, if it is the scheme's default port, also without it.
  */
 export function ownHosts(addresses: readonly string[]): ReadonlySet<string> {
   const hosts = addresses.flatMap((address) => {
@@ -39,7 +45,10 @@ export function ownHosts(addresses: readonly string[]): ReadonlySet<string> {
   return new Set(hosts);
 }
 
-/** The error code to refuse the request line and headers with; null if they are accepted. `hosts` is of `ownHosts`. */
+/**
+ * Returns the error code with which to refuse a request by its request line and headers, or null if they are accepted.
+ * `hosts` comes from `ownHosts`.
+ */
 export function refusalOf(
   { method, url, headers, rawHeaders }: RequestFacts,
   hosts: ReadonlySet<string>,
@@ -69,7 +78,7 @@ export function isPage(url: string): boolean {
   return !isApi(url) && !pathOf(url).startsWith("/_next/") && !/\.\w+$/.test(pathOf(url));
 }
 
-/** A path on this host, percent-encoded as UTF-8, without NUL. */
+/** Whether the path is on this host, percent-encoded as UTF-8, and without NUL. */
 function isReadablePath(url: string): boolean {
   const path = pathOf(url);
   if (!path.startsWith("/") || path.startsWith("//") || path.includes("\\")) return false;
@@ -90,7 +99,7 @@ function isReadableState(headers: IncomingHttpHeaders): boolean {
   }
 }
 
-/** Headers that Next uses internally, and those that this server sets. */
+/** Headers that Next uses internally, and headers that this server sets. */
 const internal =
   /^(x-middleware-|x-invoke-|x-nextjs-(?!(?:html-)?request-id$)|x-now-|x-matched-path|x-next-|next-action|next-resume|x-prerender-|x-proofdesk-)/;
 const ours: ReadonlySet<string> = new Set([
@@ -101,10 +110,8 @@ const ours: ReadonlySet<string> = new Set([
 const forwarded = /^(forwarded$|x-forwarded-|x-real-ip$|x-client-ip$|true-client-ip$)/;
 
 /**
- * Removes headers in place that a client could forge, and adds the client's address. Says also whether a link asks for
- * its page ahead: Next hides its own header of that.
- *
- * @param trustProxy whether a reverse proxy is in front; then the last X-Forwarded-For entry is the client
+ * Removes headers in place that a client could forge, and adds the client's address. Also marks a prefetch, a request
+ * that a link sends ahead for its page, because Next hides its own header for that.
  */
 export function cleanHeaders(headers: IncomingHttpHeaders, remoteAddress: string, trustProxy: boolean): void {
   const chain = [headers["x-forwarded-for"] ?? []].flat().join(",");

@@ -36,7 +36,10 @@ const strictHeaders = new Map(
   (["x-frame-options", "content-security-policy"] as const).map((name) => [name, securityHeaders[name]]),
 );
 
-/** A document in a frame. `sandbox` keeps some browsers from showing a PDF; only PDFs are served inline. */
+/**
+ * The headers of a document in a frame. They leave out `sandbox`, which keeps some browsers from showing a PDF. Only
+ * PDFs are served inline.
+ */
 const framedHeaders = {
   "x-frame-options": "SAMEORIGIN",
   "content-security-policy":
@@ -53,12 +56,13 @@ function isFramed(url: string): boolean {
 }
 
 /**
- * Headers that a response starts with. Set here and not by `headers()` of next.config.mjs, because this server answers
- * some requests before Next sees them, and a build does not know whether the console is served over https.
+ * Returns the headers that a response starts with. They are set here and not by `headers()` of next.config.mjs, because
+ * this server answers some requests before Next sees them, and a build does not know whether the console is served over
+ * https.
  */
 export function initialHeaders(url: string, https: boolean): Record<string, string> {
   const path = pathOf(url);
-  // Compression would buffer the stream.
+  // `no-transform` prevents compression, which would buffer the stream.
   const stored = path === getEvents.path ? "no-store, private, no-transform" : "no-store, private";
   return {
     ...securityHeaders,
@@ -70,8 +74,8 @@ export function initialHeaders(url: string, https: boolean): Record<string, stri
 }
 
 /**
- * The response to a page: 503 where something was unavailable. Next knows only 500, or 200 for a page that leaves the
- * failure to the browser, and has no hook to change it.
+ * The response to a page. It has the status 503 if something was unavailable. Next itself would answer with 500, or
+ * with 200 for a page that leaves the failure to the browser, and has no hook to change that.
  */
 export class PageResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   page: RequestScope["page"];
@@ -83,16 +87,16 @@ export class PageResponse<Request extends IncomingMessage = IncomingMessage> ext
       args[0] = this.statusCode;
       this.setHeader("retry-after", retryAfterSeconds);
     }
-    // A document that was requested in a frame, and is not shown there, has the policy of other data.
+    // A document that was requested for a frame, but is sent as an attachment, gets the policy of other data.
     if (String(this.getHeader("content-disposition")).startsWith("attachment")) this.setHeaders(strictHeaders);
     return Reflect.apply(super.writeHead, this, args);
   }
 }
 
-/** The response to a page that could not be shown asks the browser to wait this long. */
+/** The number of seconds after which a browser may request a page again that could not be shown. */
 const retryAfterSeconds = 5;
 
-/** Refuses a request before Next sees it. Only a program sends such a request, never a browser. */
+/** Refuses a request before Next sees it. Only programs send such requests, never a browser. */
 export function refuse(response: ServerResponse, code: ErrorCode, status: number = errorTable[code].status): void {
   const body = problemBody(new AppError(code), uuid(), status);
   response.statusCode = status;

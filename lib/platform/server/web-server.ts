@@ -1,9 +1,10 @@
 /**
- * A web process: the console's HTTP server around Next. It does what Next cannot: finish open requests before stopping,
- * refuse oversized or malformed requests, and record the client's real address (Next passes on what a client claims).
+ * A web process: the console's HTTP server around Next. It does what Next cannot: it finishes open requests before it
+ * stops, refuses oversized or malformed requests, and records the client's real address (Next passes on any address
+ * that the client claims).
  *
- * It runs without `--conditions=react-server`, which Next's own React must not have, so it cannot import modules
- * marked "server-only".
+ * It runs without `--conditions=react-server`, which Next's own React must not have. So it cannot import modules that
+ * are marked "server-only".
  */
 import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse, STATUS_CODES } from "node:http";
@@ -32,20 +33,26 @@ import { initialHeaders, PageResponse, refuse } from "./web-response";
 export type WebOptions = {
   /** Runs Next in development mode, which needs no build. */
   dev?: boolean;
-  /** One of several web processes. It gets its connections from the process that started it (web-group.ts). */
+  /**
+   * Set if this is one of several web processes. Then the process that started it gives it its connections
+   * (web-group.ts).
+   */
   member?: { number: number; size: number };
 };
 
 const host = process.env.HOST || "127.0.0.1";
 const trustProxy = process.env.TRUST_PROXY === "1";
-/** How long open requests, including those on the last connections, may take after a stop is requested, in milliseconds. */
+/**
+ * How many milliseconds open requests may take after a stop is requested. This includes requests on connections that
+ * are accepted meanwhile.
+ */
 const drainMs = 7_500;
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 const { distDir = ".next" } = nextConfig("");
 
-/** Next, once it is ready. */
+/** Next's request handler, once it is ready. */
 let started: Handle | undefined;
 
 function builtConfig(): string {
@@ -66,7 +73,8 @@ export function serve(options: WebOptions): void {
 }
 
 async function start({ dev = false, member }: WebOptions): Promise<void> {
-  // The configuration as it was built: the image has no files that read the source of it.
+  // Next uses the configuration of the build, because the image does not have the source files that next.config.mjs
+  // reads.
   if (!dev) Object.assign(process.env, { __NEXT_PRIVATE_STANDALONE_CONFIG: builtConfig() });
   const answerAsset = dev ? () => false : compressedAssets(distDir);
   const timeouts = { requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 30_000 };
@@ -75,7 +83,7 @@ async function start({ dev = false, member }: WebOptions): Promise<void> {
   const ready = new Promise<Handle>((resolve) => {
     isReady = resolve;
   });
-  // This comes before the first connection, so that a request that waits for Next is answered too.
+  // The handler is installed before the first connection, so that even a request that waits for Next is answered.
   process.once("SIGTERM", () => {
     drain(server, ready).then(
       () => process.exit(0),
@@ -101,7 +109,7 @@ async function start({ dev = false, member }: WebOptions): Promise<void> {
       response.setHeader(name, value);
     refuse(response, "bad_request", 417);
   });
-  // In development Next upgrades for its own socket.
+  // In development, Next accepts upgrades for its own socket.
   if (!dev) server.on("upgrade", (_, socket) => refuseUnreadable({}, socket));
   server.on("clientError", refuseUnreadable);
   server.on("connect", (_, socket) => refuseUnreadable({ code: "HPE_INVALID_METHOD" }, socket));
@@ -115,13 +123,13 @@ async function start({ dev = false, member }: WebOptions): Promise<void> {
   process.stdout.write(`${JSON.stringify(member ? { ready: true } : { listening: port })}\n`);
 }
 
-/** Takes the connections that the process of the group hands over, as if this server had accepted them. */
+/** Takes the connections that the main process of the group hands over, as if this server had accepted them. */
 function receiveConnections(server: Server, member: { number: number; size: number }): void {
-  // Node begins with it to watch over the time limits of requests.
+  // On this event, Node starts to enforce the time limits of requests.
   server.emit("listening");
   becomeMember(member, (connection) => {
-    // A server of HTTP sets this for the connections that it accepts: a client may end its side once it has sent its
-    // request.
+    // An HTTP server sets this for the connections that it accepts, so that a client may close its side once it has
+    // sent its request.
     connection.allowHalfOpen = true;
     server.emit("connection", connection);
   });
@@ -130,9 +138,9 @@ function receiveConnections(server: Server, member: { number: number; size: numb
 const readiness = z.object({ code: z.string(), detail: z.string() }).partial();
 
 /**
- * Exits if the data keys do not belong to the database. Other reasons for not being ready may be temporary: a database
- * that is down or not migrated yet. Only modules that Next loads can read the keys, so this asks Next over HTTP, on a
- * connection without a network: what listens may be another process.
+ * Exits if the data keys do not belong to the database. Other reasons for not being ready may be temporary, such as a
+ * database that is down or not migrated yet. Only modules that Next loads can read the keys, so this asks Next over
+ * HTTP. It uses a connection without a network, because another process may be listening at the address.
  */
 async function requireMatchingDataKeys(server: Server): Promise<void> {
   const [near, far] = duplexPair();
@@ -176,8 +184,8 @@ async function answer(
   if (!preparePage(request, response, dev)) return;
   const next = started ?? (await Promise.race([ready, sleep(startLimitMs)]));
   if (!next) return refuse(response, "unavailable");
-  // Its path stays out of the trace: it may hold an id, or the secret of an invitation. Routes of the API begin their
-  // own span (route.ts).
+  // The path of a page stays out of the trace, because it may hold an id or the secret of an invitation. Routes of the
+  // API begin their own span (route.ts).
   if (!isPage(url)) return inScope({ arrivedAt }, () => next(request, response));
   const page = { failed: null };
   if (response instanceof PageResponse) response.page = page;
@@ -222,17 +230,19 @@ function refuseUnreadable(error: { code?: string }, socket: Duplex): void {
 const closeOf = (connection: Duplex) => new Promise((resolve) => connection.once("close", resolve));
 
 /**
- * Accepts no new connection once Next is ready, lets open requests and actions finish, and closes the rest. A process of
- * a group has all its connections when it is told to stop.
+ * Accepts no new connection once Next is ready, lets open requests and actions finish, and closes the rest. A process
+ * of a group has received all its connections before it is asked to stop.
  */
 async function drain(server: Server, ready: Promise<unknown>): Promise<void> {
   const late = sleep(server.listening ? drainMs : drainMs - acceptMs);
   await Promise.race([ready, late]);
   if (server.listening) await acceptWaiting(server);
-  // Only now: a client told to connect anew would have come back to this server, and been reset when it closes.
+  // Responses close their connections only from now on. A client that reconnected earlier would have come back to this
+  // server, and its connection would have been reset when the server closes.
   draining = true;
   for (const response of openResponses) if (!response.headersSent) response.setHeader("connection", "close");
-  // Not http.Server's close: it ends idle connections at once, and a request may be arriving on one.
+  // The close of http.Server is not used, because it ends idle connections at once, and a request may be arriving on
+  // one.
   if (server.listening) NetServer.prototype.close.call(server);
   const closed = Promise.all([...connections].map(closeOf));
   await Promise.race([closed, sleep(500)]);

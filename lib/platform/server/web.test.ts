@@ -99,7 +99,7 @@ test("a page gets a policy with a nonce of its own and its path; the API and ass
 
 const passesScripts = (path: string) => path.startsWith("/applicants");
 
-/** The response a client gets from a handler at this path. */
+/** Returns the response that a client gets from a handler at this path. */
 async function answerOf(path: string, handler: RequestListener) {
   const server = createServer((request, response) => {
     for (const [name, value] of Object.entries(initialHeaders(path, true))) response.setHeader(name, value);

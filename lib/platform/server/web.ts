@@ -1,6 +1,6 @@
 /**
- * The console: one web process, or several behind one port (WEB_PROCESSES). Both parts are loaded late, because a process
- * needs one of them.
+ * The console: one web process, or several behind one port (WEB_PROCESSES). Both programs are loaded on demand, because
+ * a process needs only one of them.
  */
 import { parseArgs } from "node:util";
 import { webProcesses } from "./web-processes";
