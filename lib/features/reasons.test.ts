@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { apiActions } from "@/lib/views/openapi/get-open-api";
 
-/** Fields by which a person says why they do something. Free text about a case, and what others say, is no reason. */
+/** Fields in which people say why they do something. Free text about a case, or of the applicant, is not a reason. */
 const reasonFields = new Set(["reason", "againReason"]);
 const reasonNotes = [
   ...["POST /api/applicants/:id/overrides", "POST /api/overrides/:id/approve", "POST /api/overrides/:id/reject"],

@@ -22,7 +22,7 @@ import { matchesOf, noLooseMatches } from "./search-matches";
 type Query = InputOf<typeof listApplicants>["query"];
 export type Filters = Omit<Query, "sort" | "cursor" | "limit">;
 
-/** The audited part of a search: not its text, which can be a name, but the keyed hash of each of its words. */
+/** The filters as the audit log stores them. The log gets keyed hashes of the searched words, which can be names. */
 export const auditedFilters = (filters: Filters) => ({
   searched: Boolean(filters.query),
   ...(filters.query ? { searchTerms: searchTermHashes(filters.query) } : {}),
@@ -38,7 +38,7 @@ export const auditedFilters = (filters: Filters) => ({
   queue: filters.queue ?? null,
 });
 
-/** Whether nothing narrows the list, so that the same plan is best for every reader. */
+/** True if no filter narrows the list. The same query plan is then best for every reader. */
 export const isUnfiltered = (filters: Filters): boolean =>
   Object.values(auditedFilters(filters)).every((value) => value === null || value === false);
 
@@ -70,10 +70,10 @@ export function filterOf(filters: Filters, reader: string, loose = noLooseMatche
   return Prisma.join(Object.values(conditionsOf(filters, reader, loose)), " and ");
 }
 
-/** Literals, not parameters: the planner must see that a condition matches an index. */
+/** Writes literals instead of parameters, because the planner must see that a condition matches an index. */
 const texts = (statuses: readonly string[]) => Prisma.raw(statuses.map((status) => `'${status}'`).join(", "));
 
-/** The rank of the worst finding, closed applicants after all open ones. The expression must match the indexes. */
+/** The rank of the worst finding. Closed applicants rank after all open ones. The expression must match the indexes. */
 export const rank = Prisma.sql`(case when status in (${texts(closedStatuses)}) then 4 else 0 end + case "worstSeverity" when 'blocking' then 0 when 'attention' then 1 when 'info' then 2 else 3 end)`;
 const leastRank = 2 * severities.length + 1;
 
@@ -85,7 +85,8 @@ export function rankOf(row: { status: ApplicantStatus; worstSeverity: Severity |
 function signaledBy(signal: string): Prisma.Sql {
   const isSeverity = severities.some((severity) => severity === signal);
   if (isSeverity) return Prisma.sql`"worstSeverity" = ${signal}`;
-  // The least are closed and have no finding: without the bound, a list by rank is scanned to its end.
+  // Applicants of the rank `leastRank` are closed and have no finding. Without this bound, the database would scan a
+  // list by rank to its end.
   return Prisma.sql`"signalCodes" @> ${[signal]}::text[] and ${rank} < ${leastRank}`;
 }
 
@@ -127,7 +128,7 @@ export function queuedIn(tab: QueueTab, reader: string): Prisma.Sql {
   return Prisma.sql`${isOpen} and not ${isSnoozed()} and ${assignedTo(tab === "mine" ? reader : "none")}`;
 }
 
-/** How many applicants match, counted up to one more than is shown, as an SQL expression. */
+/** An SQL expression for the number of matching applicants, counted up to one more than `applicantsCountedTo`. */
 export const matchingCount = (filter: Prisma.Sql): Prisma.Sql => Prisma.sql`(
   select count(*)::int from (
     select 1 from "Applicant" where ${filter} limit ${Prisma.raw(String(applicantsCountedTo + 1))}) matching)`;

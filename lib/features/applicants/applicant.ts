@@ -61,7 +61,8 @@ export async function createUser(
   fields: FieldsOf<"user.create">,
   { staffId, policy }: { staffId: string | null; policy: CurrentPolicy },
 ): Promise<string> {
-  // The service may make them, and this process stop before it stores them.
+  // Commits the audit intent first: the service may create the applicant, and this process may stop before it stores
+  // the applicant.
   await context.transaction(async () => undefined, { final: false });
   const { response } = await identity().call("user.create", { fields });
   const accessCode = response.userAccessCode?.trim();
@@ -120,7 +121,7 @@ export const updateApplicant = defineAction(casesActions.updateApplicant, applic
       staffId: context.staff.id,
       store: async (tx, { response }) => {
         await saveProfile(tx, await lockApplicant(tx, id), { sent: body, answered: response });
-        // Documents are compared with it.
+        // Documents are compared with the applicant's data, so the conclusions may have changed.
         await saveColumns(tx, id);
       },
     });

@@ -217,7 +217,7 @@ describe("the list", () => {
       signal: { attention: 1, blocking: 1, "name.mismatch": 2, "document.expired": 1, "id.failed": 1 },
       orders: { none: 2, open: 1 },
     });
-    // A filter leaves the counts of its own values, and narrows the others.
+    // A filter does not change the counts of its own values, and narrows the counts of the other filters.
     expect(await counts({ status: "needs_review" })).toEqual({
       status: { open: 3, needs_consent: 2, needs_review: 1 },
       signal: { attention: 1, "name.mismatch": 1, "document.expired": 1 },

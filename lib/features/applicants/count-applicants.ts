@@ -49,9 +49,9 @@ export async function readTabs(query: Filters, reader: string): Promise<NonNulla
 const valueCount = z.object({ filter: z.enum(["status", "signal", "orders"]), value: z.string(), count: z.number() });
 
 /**
- * Counts by filter and value, in one query. Without a search, tab, assignee, due time, change or decision it reads the
- * columns of one index, grouped, and no rows. A filter does not narrow its own values: they show what choosing another
- * one would find.
+ * Counts applicants by filter and value, in one query. Without a search, tab, assignee, due time, change or decision,
+ * the query reads only the columns of one index. A filter does not narrow the counts of its own values: each count
+ * shows how many applicants the reader would find by choosing that value.
  */
 async function readCounts(query: Filters, reader: string): Promise<z.infer<typeof valueCount>[]> {
   const conditions = conditionsOf(query, reader, await findLooseMatches(query.query));

@@ -23,7 +23,7 @@ let collector: TraceCollector;
 beforeAll(async () => {
   collector = await startTraceCollector();
   Object.assign(process.env, collector.environment);
-  // Read at the first span, which work of another test may have been.
+  // The console reads the environment at its first span, which another test may have caused: makes it read again.
   Reflect.deleteProperty(processWide("telemetry", {}), "tracing");
   reviewer = await signInAs(["reviewer"]);
   await workAtOnce(importJob);
@@ -33,7 +33,7 @@ afterAll(async () => {
   collector.stop();
 });
 
-/** A user of the service who is not in the console. */
+/** Creates a user of the service who is not in the console. Returns the access code. */
 async function stranger(lastName: string, { expired = false } = {}): Promise<string> {
   const { accessCode } = await sandboxClient(testConsole.sandbox.url).create({ lastName });
   if (expired) await testConsole.sandbox.control.changePerson({ userAccessCode: accessCode }, { expired });
@@ -96,7 +96,7 @@ test.each([
   const leaver = await signInAs(["reviewer"]);
   const before = await db.applicant.count();
   await db.staff.update({ where: { id: leaver.id }, data: change });
-  // Between asking and running.
+  // The requester was changed between the request and the run.
   const { results } = await imported([await stranger("Unasked")], leaver);
   expect(results).toMatchObject([{ outcome: "failed", id: null, code: "forbidden" }]);
   expect(await db.applicant.count()).toBe(before);
@@ -144,7 +144,7 @@ test("an applicant and their outcome are stored together: neither without the ot
   const before = await db.applicant.count();
   const { jobId } = await runAs(importApplicants, reviewer, { body: { userAccessCodes: [code] } });
   await vi.waitFor(() => expect(testConsole.calls("user.summary")).toBeGreaterThan(1), waitOptions);
-  // Not in the middle of a run: that its failure can be stored, and its success could not, is another story.
+  // Stops the worker between runs, because in a run the failure of the item could be stored.
   await stopBoss(waitOptions.timeout);
   expect(await db.applicant.count()).toBe(before);
   await db.$executeRawUnsafe("drop function refuse cascade");
@@ -190,7 +190,7 @@ test("a job, its calls of the service and its SQL are one trace, without an acce
   const code = await stranger("Traced");
   const { jobId } = await imported([code]);
   const { spans, above } = collector;
-  // A span is sent when it ends: this one last.
+  // A span is sent when it ends, so the span of the job is sent last.
   const job = await collector.find((span) => attributesOf(span)["proofdesk.job_id"] === jobId);
   expect(job.name).toBe("job applicant.import");
   const ofTrace = spans.filter(({ traceId }) => traceId === job.traceId);

@@ -61,7 +61,7 @@ export const importApplicants = defineAction(actions.importApplicants, contract.
   },
 });
 
-/** Codes are named by position, from 0. A repeated code is `already_here` the second time. */
+/** The results identify codes by position, from 0. A repeated code is `already_here` the second time. */
 export const getImport = defineAction(actions.getImport, contract.getImport, {
   run: ({ staff }, { params }) => viewOf(params.jobId, staff),
 });
@@ -88,16 +88,16 @@ function resultOf({ position, outcome, applicantId, code, detail }: BulkOutcome)
 
 type ImportRequest = {
   requestId: string;
-  /** Null for the seed of the first start. */
+  /** Null for the import that seeds the database at the first start. */
   staffId: string | null;
-  /** Undefined for the default one. */
+  /** Undefined for the default policy. */
   policyId?: string | undefined;
   /** The position of the code in the request, from 1: the audit log identifies it only by this. */
   position: number;
   store?: StoreItem;
 };
 
-/** A failure is an outcome, too, but for AppError `audit_unavailable`, which is thrown. */
+/** Returns a failure as an outcome. Throws only AppError `audit_unavailable`. */
 export async function addByAccessCode(accessCode: string, request: ImportRequest): Promise<ItemOutcome> {
   const { requestId, staffId, position, policyId, store } = request;
   const rule = { action: "applicant.add", details: { requestedBy: staffId, position } } as const;
@@ -135,7 +135,7 @@ async function add(
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    // Another import was first.
+    // Another import stored the applicant first.
     const winner = await findByAccessCode(accessCode);
     if (!winner) throw error;
     return alreadyHere(context, winner, store);
@@ -144,7 +144,7 @@ async function add(
   return added;
 }
 
-/** Refuses a requester who was disabled, or lost the permission, after they asked. */
+/** Refuses the import if its requester was disabled, or lost the permission, after the request. */
 async function requirePermission(staffId: string): Promise<void> {
   const { disabledAt, roles } = await db.staff.findUniqueOrThrow({ where: { id: staffId } });
   if (disabledAt || !can(roles, importApplicants.permission)) throw new AppError("forbidden");

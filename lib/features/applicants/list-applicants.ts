@@ -73,17 +73,17 @@ const listedRow = z.object({
   assigneeName: z.string().nullable(),
   ordersComplete: z.number(),
   ordersTotal: z.number(),
-  /** How many match, up to one more than are counted; null on further pages and in a search. */
+  /** The number of matches, up to one more than `applicantsCountedTo`. Null on further pages and in a search. */
   matching: z.number().nullable(),
 });
-/** `loose`: a search found them otherwise than by the beginning of a name or email. */
+/** `loose`: the search matched something other than the beginning of a name or email. */
 export type ListedRow = z.infer<typeof listedRow> & { loose?: true };
 
 const noCount = Prisma.sql`null::int`;
 
 /**
- * The number of matching applicants; none above the counting limit. Counting the matches of a search takes longer than
- * reading the first of them, so it is a request of its own, unless one page holds all matches.
+ * Returns the number of matching applicants, and no number above the counting limit. Counting the matches of a search
+ * takes longer than reading the first page. A separate request counts them, unless one page holds all matches.
  */
 function totalOf({ query }: ListQuery, shown: readonly ListedRow[], nextCursor: string | null): { total?: number } {
   if (query) return nextCursor === null ? { total: shown.length } : {};
@@ -91,12 +91,12 @@ function totalOf({ query }: ListQuery, shown: readonly ListedRow[], nextCursor: 
   return total <= applicantsCountedTo ? { total } : {};
 }
 
-/** A list with filters is planned each time, for as many rows as they match. */
+/** The database plans a filtered list each time, because the best plan depends on how many rows match. */
 const readFor = (query: ListQuery): Read => (!query.cursor && isUnfiltered(query) ? repeatedRowsOf : rowsOf);
 
 type ListedPage = { shown: ListedRow[]; nextCursor: string | null; moreMayMatch?: true };
 
-/** Reads a page of the list, sealed as stored. `moreMayMatch`: a limit ended the search for parts and typing errors. */
+/** Reads a page, sealed as stored. `moreMayMatch`: a limit ended the search for parts of names and typing errors. */
 export async function readListed(query: ListQuery, reader: string, read: Read = readFor(query)): Promise<ListedPage> {
   const filter = filterOf({ ...query, query: undefined }, reader);
   const readPart = (condition: Prisma.Sql, { limit, matching = noCount }: { limit: number; matching?: Prisma.Sql }) =>
@@ -161,14 +161,14 @@ async function readRows(
   return z.array(listedRow).parse(rows);
 }
 
-/** How many match, however many they are. */
+/** Counts all matching applicants, without a limit. */
 export async function countListed(filters: Filters, reader: string): Promise<number> {
   const condition = filterOf(filters, reader, await findLooseMatches(filters.query));
   const rows = await rowsOf(Prisma.sql`select count(*)::int as count from "Applicant" where ${condition}`);
   return z.tuple([z.object({ count: z.number() })]).parse(rows)[0].count;
 }
 
-/** A row with its profile opened: empty for an erased applicant, null when it is damaged. */
+/** A row with its opened profile. The profile is empty for an erased applicant, and null if it is damaged. */
 export type OpenRow = Omit<ListedRow, "wrappedKey" | "profile"> & { profile: Profile | null };
 
 export function openRow({ wrappedKey, profile, ...row }: ListedRow): OpenRow {
@@ -182,7 +182,7 @@ export function applicantRow(row: OpenRow, clearance: Clearance): ApplicantRow {
     id: row.id,
     name: nameOf(profile ?? {}, clearance),
     email: emailOf(profile ?? {}, clearance),
-    // Damaged since its columns were saved, at the latest.
+    // A damaged profile counts even if it was damaged after the columns were saved.
     unreadable: profile ? row.unreadable : Math.max(row.unreadable, 1),
     ...(profile ? {} : { profileUnreadable: true }),
     status: row.status,
@@ -209,14 +209,14 @@ function worstOf({ signalCodes, worstSeverity: severity, openFindings }: OpenRow
   const [code] = signalCodes;
   if (!code || !severity) return null;
   const title = isUnreadableRecord(code, severity) ? "A stored record cannot be read" : signalTitles[code];
-  // The applicant's page counts what is for information only apart.
+  // The applicant's page counts findings for information only separately.
   return { code, severity, title: title ?? code, more: Math.max(openFindings - 1, 0) };
 }
 
 const storedStates: ReadonlySet<unknown> = new Set<CheckState>([...sectionStates, "blocking", "resolved"]);
 const isState = (state: unknown): state is CheckState => storedStates.has(state);
 
-/** The stored states; a missing or invalid state is absent, never clear. Without a schema: each miss makes an error. */
+/** A missing or invalid state is absent, never clear. A schema would create a slow error object for each such state. */
 function checksOf(stored: unknown): Record<CheckKey, CheckState> {
   const states: Record<string, unknown> = isRecord(stored) ? stored : {};
   const stateOf = (key: CheckKey): CheckState => (isState(states[key]) ? states[key] : "absent");

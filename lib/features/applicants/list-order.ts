@@ -38,7 +38,7 @@ const timeColumns = {
 export function orderOf(query: ListQuery): Prisma.Sql {
   const { isByWorst, column, isDescending } = sortOf(query);
   if (!isByWorst) return isDescending ? Prisma.sql`${column} desc, id asc` : Prisma.sql`${column} asc, id desc`;
-  // The worst has the lowest rank, and the longest waiting the earliest change.
+  // The worst finding has the lowest rank. The applicant who has waited longest has the earliest change.
   return isDescending
     ? Prisma.sql`${rank} asc, ${column} asc, id asc`
     : Prisma.sql`${rank} desc, ${column} desc, id desc`;
@@ -63,8 +63,8 @@ export const isPastBeginnings = (query: ListQuery): boolean =>
   query.cursor !== undefined && cursor.read(query.cursor).loose === true;
 
 /**
- * Returns conditions, of which each selects a part of the rows after the cursor, from a position in an index. The parts are
- * in order.
+ * Returns conditions that select the rows after the cursor, part by part and in order. The database reads each part
+ * from a position in an index.
  *
  * @throws AppError `invalid_input` for a cursor of another order
  */

@@ -1,6 +1,6 @@
 /**
- * Create User makes a new user each time, so the console points out existing applicants, and lets one request at a time
- * create a person of one name and birth date.
+ * Create User makes a new user each time. The console therefore points out existing applicants, and lets only one
+ * request at a time create an applicant of the same name and birth date.
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
@@ -16,10 +16,10 @@ const shownDuplicates = 5;
 
 /**
  * Creates an applicant, unless the console has one of the same name and birth date, or is creating one now. The claim
- * is a row and not a lock: a lock would hold a database connection, and all of the embedded database, during the call
- * of the service.
+ * is a row and not a lock: during the call of the service, a lock would keep a database connection, and would block the
+ * embedded database.
  *
- * @param isConfirmed the user confirmed another person or a new verification: nothing is refused
+ * @param isConfirmed the user confirmed that this is another person or a new verification, so nothing is refused
  * @throws AppError `duplicate_applicant`, with the applicants' ids; then nothing was sent
  */
 export async function createUnlessDuplicate<T>(
@@ -47,7 +47,7 @@ export async function createUnlessDuplicate<T>(
   }
 }
 
-/** An expired claim is taken over. The tokens of every root: another console may have another one. */
+/** Takes over an expired claim. Claims the tokens under every root, because another console may use another root. */
 async function claim(tokens: readonly string[], holder: string): Promise<boolean> {
   const claimed = await db.$executeRaw`
     insert into "CreationClaim" ("personToken", "holder", "expiresAt")
@@ -60,7 +60,7 @@ async function claim(tokens: readonly string[], holder: string): Promise<boolean
   return false;
 }
 
-/** A failure here does not fail the request: the claim expires by itself. */
+/** A failure to release does not fail the request, because the claim expires by itself. */
 async function release(tokens: readonly string[], holder: string): Promise<void> {
   const where = { personToken: { in: [...tokens] }, holder };
   await db.creationClaim.deleteMany({ where }).catch((error: unknown) => {

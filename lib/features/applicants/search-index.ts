@@ -1,4 +1,4 @@
-/** Applicants whose search tokens an earlier version made are indexed again by the worker, until none is left. */
+/** The worker renews the search tokens that an earlier version created, until none are left. */
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { openProfile, searchColumns } from "@/lib/cases/applicant-record";
@@ -9,10 +9,10 @@ import { db, Prisma, type Transaction } from "@/lib/platform/data/prisma";
 
 const batchSize = 50;
 
-/** Literals: the planner must see that the condition matches the index of these rows. */
+/** Written as literals, because the planner must see that the condition matches the index of these rows. */
 const isOutdated = Prisma.raw(`"searchVersion" < ${searchVersion} and "wrappedKey" is not null`);
 
-/** @returns how many were indexed; what a stopped worker left is taken by the next one */
+/** @returns the number of rows worked on. After a worker stops, the next one continues with the remaining rows. */
 export async function indexOutdated(): Promise<number> {
   const [any]: unknown[] = await db.$queryRaw`select id from "Applicant" where ${isOutdated} order by id limit 1`;
   if (!any) return 0;

@@ -1,6 +1,7 @@
 /**
- * The applicants that a search by name or email matches. First those whose name or email begins with every word; then,
- * within a budget, those for whom one of the words is a part of a name or one typing error away from one.
+ * Finds the applicants that a search by name or email matches. The first matches have names or emails that begin with
+ * the words. Then come, within limits, applicants for whom one word is a part of a name, or begins a name with one
+ * typing error. These are the loose matches.
  */
 import "server-only";
 import { z } from "zod";
@@ -10,14 +11,14 @@ import { type Keyring, ringsToRead } from "@/lib/platform/data/keyring";
 import { Prisma } from "@/lib/platform/data/prisma";
 import { rowsOf } from "@/lib/platform/data/statements";
 
-/** Reads rows: by default as they are now. */
+/** Runs a query, and returns its rows. */
 export type Read = (sql: Prisma.Sql) => Promise<unknown>;
 
 /** At most this many applicants are matched loosely: a reader would rather type another letter than read more. */
 const looseLimit = 500;
-/** At most this many of them by one way of spelling, so that a frequent part of a name leaves room for the others. */
+/** At most this many applicants per spelling, so that a frequent part of a name leaves room for the other spellings. */
 const limitPerWay = 100;
-/** After this time in the database, no further way of spelling is tried. */
+/** After this time, the database tries no further spelling. */
 const looseTime = Prisma.raw("interval '40 milliseconds'");
 
 /** `isComplete`: false if a limit ended the search, so that more applicants may match. */
@@ -35,9 +36,9 @@ export function beginsWith(query: string): Prisma.Sql {
 const triedWays = z.array(z.object({ isTried: z.boolean(), ids: z.array(z.string()) }));
 
 /**
- * Finds applicants whose names contain the words, or begin with them after one typing error is corrected. Each spelling of
- * the words is one read of the index. Returns none if more than `applicantsCountedTo` applicants begin with the words: so
- * short a search needs no correction.
+ * Finds applicants whose names contain the words, or begin with them after one typing error is corrected. Each spelling
+ * of the words is one read of the index. Returns none if more than `applicantsCountedTo` applicants begin with the
+ * words: so short a search needs no correction.
  */
 export async function findLooseMatches(query: string | undefined, read: Read = rowsOf): Promise<LooseMatches> {
   const ways = query ? waysToSpell(query) : [];
@@ -66,7 +67,7 @@ function withinLimits(ways: z.infer<typeof triedWays>): LooseMatches {
   return { ids: [...all].slice(0, looseLimit), isComplete };
 }
 
-/** Matches the applicants who begin with the words, and those in `loose`. */
+/** Matches applicants whose names or email begin with the words, and the loose matches. */
 export const matchesOf = (query: string, { ids }: LooseMatches): Prisma.Sql =>
   ids.length === 0 ? beginsWith(query) : Prisma.sql`(${beginsWith(query)} or id = any(${ids}::uuid[]))`;
 

@@ -1,12 +1,13 @@
-/** The names of an answer as a screen shows them, and what was removed from them. Pure. */
+/** Removes the characters that no screen shows from the names in an answer of the service. Pure. */
 import { hiddenIn, withoutHidden } from "@/lib/base/hidden-characters";
 import type { Fields } from "@/lib/cases/profile";
 
 const nameFields = { firstName: "first name", middleName: "middle name", lastName: "last name" };
 
 /**
- * @returns the fields with names as a screen shows them, and what was removed, as a sentence without a value of a field:
- *   "Hidden characters were removed from the last name: zero-width space (U+200B)"; null: nothing
+ * @returns the fields without hidden characters in names, and a sentence about the removed characters, which contains
+ *   no value of a field: "Hidden characters were removed from the last name: zero-width space (U+200B)". Null if there
+ *   were none.
  */
 export function withSeenNames(user: Fields): { user: Fields; removed: string | null } {
   const hidden = Object.entries(nameFields).flatMap(([field, title]) => {

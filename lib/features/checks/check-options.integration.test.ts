@@ -58,7 +58,7 @@ test("names the role that an operation requires", async () => {
   expect(options.get("user.summary")?.blocks).toEqual([]);
 });
 
-/** Facts that break the preconditions of operations, each as records of an applicant. */
+/** Makes applicants whose records break a precondition of operations, one for each fact. */
 const broken: Record<string, () => Promise<string>> = {
   "the access code expired": async () => {
     const { id } = await testConsole.makeApplicant();
@@ -111,7 +111,7 @@ const broken: Record<string, () => Promise<string>> = {
 const addRun = (applicantId: string, operationId: string, end: { outcome: string; errorCode?: string }) =>
   db.checkRun.create({ data: { id: uuid(), applicantId, operationId, startedAt: new Date(), ...end } });
 
-/** Runs an operation where its button leads. */
+/** Runs an operation by the action to which its button leads. */
 function tryAs(person: TestPerson, applicantId: string, operationId: OperationId): Promise<unknown> {
   if (operationId === "user.override") return requestOverrideAs(person, applicantId);
   if (operationId === "user.update") {
@@ -125,7 +125,7 @@ function tryAs(person: TestPerson, applicantId: string, operationId: OperationId
   return placeOrderAs(person, { applicantId, kind, ...county });
 }
 
-/** No route takes an applicant for them. */
+/** Operations that no route runs for an applicant. */
 const noRoute: readonly OperationId[] = ["user.create", "records.county-result", "records.all-results"];
 
 test("by API as on screen: what an option shows as blocked is refused in the same words, and not sent", async () => {
@@ -144,7 +144,7 @@ test("by API as on screen: what an option shows as blocked is refused in the sam
       const refusal: unknown = await tryAs(person, id, operationId).catch((error: unknown) => error);
       const tried = `${operationId}: ${state}`;
       expect(totalCalls(), tried).toBe(0);
-      // Applicants are created, and court results asked for, by a page of their own.
+      // Creating applicants and reading court results have pages of their own.
       const detail = noRoute.includes(operationId)
         ? expect.stringContaining("not run here")
         : expect.toBeOneOf(blocks.map(({ why }) => `${why} Nothing was sent.`));

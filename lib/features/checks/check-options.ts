@@ -48,7 +48,7 @@ export const getCheckOptions = defineAction(actions.getCheckOptions, contract.ge
 
 const answered = (runs: LoadedCase["row"]["checkRuns"]) => runs.filter(({ outcome }) => outcome === "answered").length;
 
-/** "No further uploadId, uploadIdEnhanced or Verify Quiz attempts." */
+/** The operations that the service limits: "No further uploadId, uploadIdEnhanced or Verify Quiz attempts." */
 const limited: readonly OperationId[] = [...uploadOperations.id, "quiz.answer"];
 
 /** An override is available to those who may request it; another person approves it. */

@@ -69,7 +69,7 @@ const runColumns = {
 } as const;
 
 /**
- * Reads a run. The caller has the permission to read its answer.
+ * Reads a run, and returns the permission that the reader needs for its answer. The caller checks the permission.
  *
  * @throws AppError `not_found`, which reveals no more than the list of runs, for which `applicant.read` is enough
  */

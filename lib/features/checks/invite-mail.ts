@@ -1,6 +1,6 @@
 /**
- * Invitations by e-mail: the link is kept sealed while a reminder may follow, and removed with the verification or when
- * its time is over. Each e-mail is handed over at most once.
+ * Invitations by e-mail. The console stores the link sealed while a reminder may follow. It removes the link when a
+ * verification arrives, or after `storedDays`. Each e-mail is handed over at most once.
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
@@ -31,7 +31,7 @@ import { db, type Invite, type Prisma, type Transaction } from "@/lib/platform/d
 import { type MailOutcome, sendMail, sendsMail } from "@/lib/platform/mail/mail";
 import { defineJob, openQueue } from "@/lib/platform/queues/queues";
 
-/** How long a link is kept for reminders. The service does not say how long it works. */
+/** How many days a link is stored for reminders. The interface does not say how long a link works. */
 const storedDays = 14;
 const dayMs = 24 * 3_600_000;
 

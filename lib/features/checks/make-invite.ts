@@ -56,8 +56,8 @@ function linkTo(hostedUiUrl: string, token: string): string {
 export const knowsHostedUi = (): boolean => env.IDENTITY_VERIFY_UI_URL !== undefined;
 
 /**
- * Requests a token. It opens the tests, so the run is stored without its answer (`hosted-ui-redirect` in the
- * assumptions).
+ * Requests a token. Whoever has the token can open the tests, so the run is stored without its answer
+ * (`hosted-ui-redirect` in the assumptions).
  *
  * @param staffId null for a job
  * @param store stores data derived from the token, in the transaction that records the run

@@ -34,15 +34,15 @@ type Reader = {
   requestId: string;
   /** Read from the service even if the last answer is fresh. */
   refresh: boolean;
-  /** Absent: the reader's own. */
+  /** If absent, the values are masked by the reader's own clearance. */
   clearance?: Clearance;
-  /** Called before the service. */
+  /** Runs before the service is called. */
   begin(): Promise<void>;
 };
 
 type Reading = { keptFor: ReadResult["keptFor"]; stale: ResultView["stale"] };
 
-/** Where an error says that the result was removed, and when. */
+/** The reference in an error that says when the result was removed. */
 const removedRef = "resultRemovedAt";
 
 /** When the result was removed, if that is why it cannot be shown. */
@@ -52,17 +52,18 @@ const resultRemoved = (at: Date) =>
   new AppError("not_found", { detail: removedSentence("The result", at), refs: { [removedRef]: at.toISOString() } });
 
 /**
- * The view is `stale` when the service could not be reached and this is the last stored answer.
+ * The view is `stale` if the service failed or refused the request, so that the view shows the last stored answer.
  *
  * @throws AppError with the service's refusal or failure when there is no stored answer either
- * @throws AppError `not_found` with `resultRemovedAt` for a closed case, unless it is refreshed: nothing is read again that time has removed
+ * @throws AppError `not_found` with `resultRemovedAt` if the result of a closed case was removed because its time was
+ *   over, and `refresh` is not set: the console does not read such a result again by itself
  */
 export async function readResult(id: string, reader: Reader): Promise<ReadResult> {
   const stored = await loadCase(db, id);
   const removedAt = stored.derivedCase.open.removed.result;
   if (removedAt && !reader.refresh && !isOpenStatus(stored.row.status)) throw resultRemoved(removedAt);
   const reading = isFresh(stored.derivedCase) && !reader.refresh ? null : await askService(stored, reader);
-  // What the service was asked for may have changed the case.
+  // Reading the result from the service may have changed the case.
   const applicant = reading ? await loadCase(db, id) : stored;
   const { snapshot } = applicant.derivedCase.open;
   const view = showResult(applicant.derivedCase, reader.staff, { ...reader, ...reading });
@@ -116,7 +117,7 @@ async function askService(applicant: LoadedCase, reader: Reader): Promise<Readin
     return { keptFor, stale: null };
   } catch (error) {
     if (!(error instanceof AppError) || !isAboutService(error)) throw error;
-    // Throws if the stored one cannot be read.
+    // This throws if the stored result cannot be read.
     if (!(await latestSnapshot(applicant))) throw error;
     const stale = { code: error.code, title: errorTable[error.code].title, requestId: reader.requestId };
     return { keptFor: null, stale };

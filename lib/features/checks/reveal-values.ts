@@ -58,10 +58,10 @@ export const revealValues = defineAction(actions.revealValues, contract.revealVa
 /** The value of a masked leaf; undefined if there is no such leaf. */
 type LookUp = (path: string) => string | null | undefined;
 
-// Masks as for a reader without permissions: the screen may have been loaded before the reader got them.
+// Masks as for a reader without permissions: the reader may have got permissions after the screen was loaded.
 const fullyMasked = { direct: false };
 
-/** Where the values are: revealing a part needs the permission to read the whole. */
+/** Loads the source of the values. To reveal a value, the reader needs the permission to read the whole source. */
 async function loadSource(
   applicantId: string,
   { runId, orderId }: { runId?: string | undefined; orderId?: string | undefined },
@@ -89,7 +89,7 @@ function maskableInRun({ key }: OpenApplicant, run: SealedResponse): LookUp {
   return (path) => (masked.has(path) ? valueAt(shown, path) : undefined);
 }
 
-/** The masked leaves of the result, in the Test Result or in another operation's answer, and of the User Object. */
+/** Looks up masked values of the User Object, the Test Result, and sections that other operations answered. */
 async function maskableValues(applicant: OpenApplicant, staff: Pick<CurrentStaff, "roles">): Promise<LookUp> {
   const { accessCode, profile } = applicant;
   const snapshot = await latestSnapshot(applicant);

@@ -36,7 +36,7 @@ function operationIdOf({ params }: Pick<Input, "params">): OperationId {
   throw new AppError("not_found", { detail: "There is no such operation." });
 }
 
-/** The operation's record has the permission. */
+/** The required permission depends on the operation. */
 export const runOperation = defineAction(actions.runOperation, contract.runOperation, {
   permission: (input) => operation(operationIdOf(input)).permission,
   action: operationIdOf,
@@ -69,8 +69,8 @@ export type OperationCall = {
 /**
  * Runs an operation, and stores the effects of its answer. The answer returned is unmasked.
  *
- * @throws AppError `state_conflict` for an operation with a dedicated page, `invalid_input`, or as `refuseBlocked`: each
- *   before anything is sent
+ * @throws AppError `state_conflict` for an operation with a dedicated page, `invalid_input`, or as `refuseBlocked`:
+ *   each before anything is sent
  */
 export async function runFor(
   context: ActionContext,
@@ -103,8 +103,8 @@ const hasEffects = (operationId: OperationId) =>
   sendsPictures(operationId);
 
 /**
- * Stores accepted consent, and a User Object. One without any data means that the access code has expired (User
- * operations, Get User); one with data, that the service knows the code.
+ * Stores accepted consent, and the User Object of Get User. A User Object without any data means that the access code
+ * has expired (User operations, Get User). A User Object with data means that the service knows the code.
  */
 async function storeEffects(
   tx: Transaction,

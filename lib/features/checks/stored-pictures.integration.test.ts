@@ -43,7 +43,7 @@ async function makeUploaded() {
   return { id, front };
 }
 
-/** Makes the pictures look as if they had been sent so many days ago. */
+/** Makes the pictures look as if they had been sent `days` days ago. */
 const age = (applicantId: string, days: number) =>
   db.keptPicture.updateMany({ where: { applicantId }, data: { sentAt: new Date(Date.now() - days * dayMs) } });
 

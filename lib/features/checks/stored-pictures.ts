@@ -1,6 +1,6 @@
 /**
- * Pictures that runs sent: kept sealed for KEEP_PICTURES_DAYS with the run, shown one at a time for a reason, then
- * removed. Their rows stay, so that a card can say what was there.
+ * Pictures that runs sent. The console stores them sealed for KEEP_PICTURES_DAYS, shows one at a time for a reason, and
+ * then removes them. Their rows stay, so that a card can say which pictures there were.
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
@@ -51,7 +51,7 @@ export async function keepPictures(
 
 const removesAt = ({ sentAt }: { sentAt: Date }) => later(sentAt, env.KEEP_PICTURES_DAYS * dayMs);
 
-/** What is kept of an applicant, without the pictures. */
+/** Lists an applicant's stored pictures, without their contents. */
 export function showPictures({ pictures, checkRuns, holds }: CaseFile): KeptPictures {
   const now = new Date();
   const items = pictures.flatMap(({ id, kind: stored, runId, ...row }) => {
@@ -88,8 +88,8 @@ export const viewPicture = defineAction(actions.viewPicture, contract.viewPictur
 });
 
 /**
- * Removes pictures whose time is over, also those of an erased applicant, but none while a legal hold stands; returns of
- * how many applicants.
+ * Removes pictures whose time is over, including pictures of erased applicants, but none while a legal hold stands.
+ * Returns the number of applicants whose pictures were removed.
  */
 export async function removeDuePictures(signal: AbortSignal): Promise<number> {
   const now = await databaseNow(db);
@@ -105,7 +105,7 @@ export async function removeDuePictures(signal: AbortSignal): Promise<number> {
       const rule = { action: "picture.remove", object: { type: "applicant", id: applicantId } } as const;
       return runAsSystem({ job: "picture.remove", requestId: uuid() }, rule, ({ transaction, addDetails }) =>
         transaction(async (tx) => {
-          // A hold that is being placed stands first, or waits until they are removed.
+          // Placing a hold takes the same lock, so a hold is placed either before the pictures are removed, or after.
           await lockRow(tx, applicantId);
           const data = { contents: null, removedAt: now };
           const { count } = await tx.keptPicture.updateMany({ where: { applicantId, ...due }, data });

@@ -49,15 +49,15 @@ type Real = {
   accessCode: string;
   script: ScriptInput;
   orderId: string | null;
-  /** What the author of the approval was shown as open; null: there has been no approval. */
+  /** What the author of the approval was shown as open. Null if there has been no approval. */
   seen: Set<string> | null;
-  /** What an older page had read. */
+  /** What an older page has read. */
   shown: DecidedOn;
 };
 type Step = { title: string; run: (real: Real) => Promise<void>; toString: () => string };
 const step = (title: string, run: Step["run"]): Step => ({ title, run, toString: () => title });
 
-/** Rules may refuse a step: then it changes nothing. */
+/** Rules may refuse a step, which then changes nothing. Returns whether it was done. */
 async function attempt(request: Promise<unknown>): Promise<boolean> {
   return request.then(
     () => true,
@@ -68,7 +68,7 @@ async function attempt(request: Promise<unknown>): Promise<boolean> {
   );
 }
 
-/** What is open, each fact as text: the records of a finding, else the values behind it. */
+/** Returns what is open, each fact as text: the records of a finding or, without records, the values behind it. */
 async function openFacts(id: string): Promise<Set<string>> {
   const { findings } = (await loadCase(db, id)).derivedCase;
   const open = findings.filter(({ answered, signal }) => !answered && signal.severity !== "info");
@@ -194,7 +194,7 @@ async function start(): Promise<Real> {
   return { ...real, shown: await decisionsOf(author, real.id) };
 }
 
-/** `DESK_RUNS=50` for more. */
+/** `DESK_RUNS=50` makes more runs. */
 const numRuns = Number(process.env.DESK_RUNS ?? 3);
 
 test("no approval stands on a finding that its author did not see", async () => {
@@ -213,7 +213,7 @@ test("no approval stands on a finding that its author did not see", async () => 
         expect(unseen, `after: ${one.title}`).toEqual([]);
       }
     }),
-    // One sequence has an approval for certain: the random ones may have none.
+    // One sequence certainly has an approval, because the random sequences may have none.
     { numRuns: numRuns + 1, examples: [[[approve(true), deriveAgain]]], endOnFailure: true },
   );
   expect(approved).toBeGreaterThan(0);

@@ -18,9 +18,9 @@ export const decidedOn = {
 type DecidedOn = Prisma.DecisionGetPayload<typeof decidedOn>;
 
 /**
- * Opens a case with the result, judgments, answers, court results and policy version that the decision was based on. What
- * the applicant entered, their consent, and the values that other applicants share are the current ones: the console keeps
- * no earlier ones.
+ * Opens a case with the result, judgments, answers, court results and policy version that the decision was based on.
+ * What the applicant entered, their consent, and the values that other applicants share are current: the console stores
+ * no earlier values.
  *
  * @throws AppError `erased`; `record_unreadable` for a profile or access code that cannot be read
  */

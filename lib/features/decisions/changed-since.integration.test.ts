@@ -1,4 +1,4 @@
-/** Bad news about an approved applicant reopens the approval, by whatever path it arrives, and is brought to people. */
+/** Bad news about an approved applicant reopens the approval, by whatever path it arrives, and people are notified. */
 import { expect, test, vi } from "vitest";
 import { saveColumns } from "@/lib/cases/save-columns";
 import { assign } from "@/lib/features/applicants/queue/assign";
@@ -21,7 +21,7 @@ const colleague = setUpPerson(["reviewer"], "Cole Colleague");
 const fields = { firstName: "Renáta", lastName: "Szőllősi-Brook", dob: "04-07-1988" };
 type Made = { id: string; accessCode: string };
 
-/** The service answers with a spotless result from now on, except for these sections. */
+/** Makes the service answer with a clear result from now on, except for these sections. */
 async function answerWith(
   { accessCode }: Made,
   { user: changed, ...sections }: Record<string, object | null> = {},
@@ -42,7 +42,7 @@ async function makeDecided(outcome: "approve" | "decline" = "approve"): Promise<
 }
 
 const row = (id: string) => db.applicant.findUniqueOrThrow({ where: { id } });
-/** Nothing blocks a new decision where a section is only gone. */
+/** A section that is only missing does not block a new decision. */
 const open = expect.stringMatching(/^(needs_review|ready_to_decide)$/);
 const { photoProof, idVerification, backgroundCheck, scannedUser } = clearResult;
 
@@ -159,7 +159,7 @@ test("the author and the assignee are notified, the log has it once, and a new d
   const { id } = made;
   await runAs(assign, colleague, { params: { id }, body: { assignee: "me" } });
   await answerWith(made, { photoProof: { ...photoProof, liveness: { assessment: "NotLive" } } });
-  // Two paths at once, and once more.
+  // The result is read several times at once, and then once more on another path.
   await Promise.all([1, 2, 3].map(() => readAs(reviewer, id, { refresh: "1" })));
   await transaction((tx) => saveColumns(tx, id));
   for (const person of [reviewer, colleague]) {

@@ -8,7 +8,7 @@ import type { Transaction } from "@/lib/platform/data/prisma";
 const hashValues = 2 ** 32;
 
 /**
- * Whether a decision is in the sample. The choice follows from the id alone, so it can be reproduced. A part of the
+ * Whether a decision is in the sample. The choice depends only on the id, so it can be reproduced. A part of the
  * id is random, so people cannot influence the choice.
  *
  * @param share percent, 0 to 100
@@ -20,7 +20,8 @@ export function isChosenForReview(decisionId: string, share: number): boolean {
 
 /**
  * Stores an open review in the transaction of the decision, if the decision is in the sample. An escalation is never
- * chosen: it asks another person to decide already, and every reviewer is notified of it, so none could review it blindly.
+ * chosen: it asks another person to decide already, and every reviewer is notified of it, so none could review it
+ * blindly.
  *
  * @param share percent, 0 to 100
  * @returns whether the decision was chosen
@@ -31,7 +32,8 @@ export async function chooseForReview(
   share: number,
 ): Promise<boolean> {
   if (outcome === "escalate" || !isChosenForReview(id, share)) return false;
-  // A read that shows the decision is logged after its commit, so its entry has a higher number, whatever the clocks say.
+  // A read that shows the decision is logged after its commit, so its entry has a higher number, whatever the clocks
+  // say.
   const { _max } = await tx.auditEvent.aggregate({ _max: { seq: true } });
   await tx.qualityReview.create({ data: { id: uuid(), decisionId: id, applicantId, afterSeq: _max.seq ?? 0n } });
   return true;

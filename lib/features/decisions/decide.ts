@@ -94,9 +94,9 @@ function findingTitleOf(derivedCase: Case, body: z.infer<typeof contract.decide.
 }
 
 /**
- * Approving with something open is a stated choice, with a note.
+ * Refuses an approval with open items, unless the reviewer accepts them explicitly and writes a note.
  *
- * @throws AppError `open_items` without the choice, `invalid_input` without the note
+ * @throws AppError `open_items` without the acceptance, `invalid_input` without the note
  */
 export function refuseUnstated(
   { openItems }: Case,
@@ -217,7 +217,7 @@ export async function storeDecision(
   return { row, basis };
 }
 
-/** The decision stays on record with the reason; the applicant must be decided again. */
+/** Reopens a decision, which stays on record with the reason. The applicant must then be decided again. */
 export const reopenDecision = defineAction(actions.reopenDecision, contract.reopenDecision, {
   object: "applicant",
   details: ({ params }) => ({ decision: params.decisionId }),
@@ -254,7 +254,7 @@ export async function reopenStanding(
   return reopenRow(tx, applicant, decisionId, reopening);
 }
 
-/** The decision stays on record. `by` is null for the console, after a dispute. */
+/** Reopens a decision, which stays on record. `by` is null if the console reopens it after a dispute. */
 export async function reopenRow(
   tx: Transaction,
   { key }: Pick<OpenApplicant, "key">,

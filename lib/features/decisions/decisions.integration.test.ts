@@ -120,7 +120,7 @@ test("declining is possible while findings are open, with a finding itself as th
   await readAs(reviewer, id, { refresh: "1" });
   const { suggested, snapshotId, blocks } = await decisionsOf(reviewer, id);
   expect(new Set(blocks.map(({ code }) => code))).toEqual(new Set(["signals_unresolved", "window_open"]));
-  // Not the record: it is not judged yet.
+  // The record is not suggested, because it is not judged yet.
   const ssn = { outcome: "decline", reasonCode: "identity_not_verified", signal: "ssn.invalid" } as const;
   expect(suggested.filter(({ outcome }) => outcome === "decline")).toMatchObject([ssn]);
   const decideBy = (signal: string) =>

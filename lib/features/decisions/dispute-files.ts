@@ -1,4 +1,4 @@
-/** Documents are added while their dispute is open, and never changed. */
+/** The documents of disputes. A document can be added while its dispute is open, and is never changed. */
 import "server-only";
 import { createHash } from "node:crypto";
 import { v7 as uuid } from "uuid";
@@ -58,7 +58,7 @@ export const addDisputeFile = defineAction(actions.addDisputeFile, contract.addD
     const id = uuid();
     context.addDetails({ file: id, fileSha256: sha256.toString("hex"), size: bytes.length });
     return context.transaction(async (tx) => {
-      // Resolving takes the same lock: a file is added before it, or refused.
+      // Resolving the dispute takes the same lock. A file is therefore added before that, or refused.
       const { key } = await lockApplicant(tx, applicantId);
       const dispute = await tx.dispute.findUniqueOrThrow({
         where: { id: params.id },

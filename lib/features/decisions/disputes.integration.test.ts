@@ -28,7 +28,7 @@ const third = setUpPerson(["reviewer"], "Tova Third");
 const watchList = [listedRecord];
 const statement = "That record is about my cousin Ada.";
 
-/** An applicant declined on a watch-list record that was judged to be theirs. */
+/** Makes an applicant who was declined because of a watch-list record that was judged to be the applicant's. */
 async function makeDeclined() {
   const { id } = await makeReviewed(testConsole, maker, { watchList }, { document: false });
   const hitId = await onlyHit(maker, id);
@@ -93,7 +93,7 @@ describe("a dispute", () => {
     const { id: disputeId } = await disputeAs(colleague, id);
     await expect(resolveAs(maker, disputeId, "corrected")).rejects.toMatchObject({ code: "same_person" });
     expect(await storedStatus(id)).toBe("disputed");
-    // The person who opened it may resolve it, if someone else decided.
+    // The person who opened the dispute may resolve it, if someone else made the decision.
     expect(await resolveAs(colleague, disputeId, "withdrawn")).toMatchObject({ resolved: { outcome: "withdrawn" } });
     expect(await storedStatus(id)).toBe("declined");
   });

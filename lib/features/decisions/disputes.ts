@@ -33,7 +33,7 @@ const place = (column: Column, id: string) => ({ table: "Dispute", column, row: 
 type Reader = Pick<CurrentStaff, "roles">;
 type Judged = ReadonlyMap<string, DisputableJudgment>;
 
-/** The judgments of these ids, under the titles of their subjects. */
+/** Reads the judgments with these ids, each with the title of the hit or finding that it is about. */
 async function readJudged(client: Transaction, derivedCase: Case | null, ids: readonly string[]): Promise<Judged> {
   if (ids.length === 0 || !derivedCase) return new Map();
   const rows = await client.judgment.findMany({
@@ -160,7 +160,7 @@ export const openDispute = defineAction(actions.openDispute, contract.openDisput
   },
 });
 
-/** A correction reopens everything based on what was wrong, in the same transaction. */
+/** Resolves a dispute. A correction reopens, in the same transaction, everything based on the disputed judgments. */
 export const resolveDispute = defineAction(actions.resolveDispute, contract.resolveDispute, {
   object: "dispute",
   details: ({ body, params }) => ({ dispute: params.id, outcome: body.outcome }),
@@ -203,8 +203,8 @@ export const resolveDispute = defineAction(actions.resolveDispute, contract.reso
 type Reopened = { reopenedDecisionIds: string[]; reopenedJudgmentIds: string[] };
 
 /**
- * Reopens the disputed decision, the disputed judgments, and every decision of the applicant based on one, even on one
- * reopened earlier.
+ * Reopens the disputed decision, the judgments of the disputed hits and findings, and every decision of the applicant
+ * based on such a judgment, even on a judgment that was reopened earlier.
  */
 async function reopenDependents(
   tx: Transaction,

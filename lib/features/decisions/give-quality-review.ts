@@ -25,7 +25,7 @@ export const giveQualityReview = defineAction(actions.giveQualityReview, contrac
     return context.transaction(async (tx) => {
       const { key } = await lockApplicant(tx, applicantId);
       const { state, decision } = await findReview(tx, id);
-      // Checked first: every reader of a given review knows the outcome, so the refusals below would mislead.
+      // This is checked first: every reader of a given review knows the outcome, so the refusals below would mislead.
       if (state !== "open") throw new AppError("state_conflict", { detail: "This review has been given already." });
       const reviewerId = await requireSecondPerson(context, tx, decision.decidedById, "decision.make");
       await refuseSeen(tx, id, reviewerId);
@@ -53,7 +53,10 @@ export const giveQualityReview = defineAction(actions.giveQualityReview, contrac
   },
 });
 
-/** Requires a second person for both: neither of the two, nor anyone who counts as the same person as one of them. */
+/**
+ * Settles a disagreement. Requires a person who is neither the decision's author nor the reviewer, and who does not
+ * count as the same person as one of them.
+ */
 export const settleQualityReview = defineAction(actions.settleQualityReview, contract.settleQualityReview, {
   details: ({ params, body }) => ({ review: params.id, settlement: body.settlement }),
   async run(context, { params: { id }, body: { settlement, reason } }) {

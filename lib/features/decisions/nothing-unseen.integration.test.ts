@@ -1,4 +1,4 @@
-/** One value of a spotless result changes at a time: the page, the list and the gate of approval all see it. */
+/** One value of a clear result changes at a time. The page, the list and the rules of approval all notice it. */
 import { beforeAll, expect, test } from "vitest";
 import { listApplicants } from "@/lib/features/applicants/list-applicants";
 import { runAs } from "@/lib/testing/actions";
@@ -18,7 +18,7 @@ const [job] = employment;
 const fields = { firstName: "Renáta", lastName: "Szőllősi-Brook", dob: "04-07-1988" };
 let made: { id: string; accessCode: string };
 
-/** The service answers with a spotless result, except for these sections. */
+/** Makes the service answer with a clear result, except for these sections. */
 async function readWith({ user: changed, ...sections }: { user?: object }) {
   const user = { ...clearResult.user, userAccessCode: made.accessCode, ...changed };
   const answers = { "user.test-result": { ...clearResult, ...sections, user } };

@@ -1,4 +1,6 @@
-/** Approving while something is open: a stated choice, which is kept with the decision. */
+/**
+ * Approving while something is open: the reviewer must accept the open items explicitly, which the decision records.
+ */
 import { expect, test } from "vitest";
 import { signalsToReview } from "@/lib/domain/results/signal-state";
 import { listApplicants } from "@/lib/features/applicants/list-applicants";
@@ -79,7 +81,7 @@ test("a required check that is pending can be accepted, a missing one cannot", a
   const pending = await makeReviewed(testConsole, reviewer, { face: { takesMs: 3_600_000 } });
   const list = await decisionsOf(reviewer, pending.id);
   expect(list).toMatchObject({ blocks: [], openItems: [{ kind: "check", code: "face" }] });
-  // It is not suggested: nothing says that the policy is met.
+  // An approval is not suggested, because the policy is not met yet.
   expect(list.suggested.filter(({ outcome }) => outcome === "approve")).toEqual([]);
   await expect(decideAs(reviewer, pending.id, "approve")).rejects.toMatchObject({ code: "open_items" });
   await decideAs(reviewer, pending.id, "approve", undefined, { acceptsOpen: true });

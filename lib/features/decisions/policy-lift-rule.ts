@@ -20,7 +20,10 @@ function isUnchanged({ policy, policyChanges, createdAt }: Row): boolean {
   return policyChanges.length === 0 && inForce !== undefined && inForce.publishedAt <= createdAt;
 }
 
-/** The changes of this applicant's policy, and the versions published of a policy while the applicant had it. */
+/**
+ * Returns the changes of this applicant's policy, and the versions that were published while the applicant had a
+ * policy.
+ */
 function eventsOf(row: Row): PolicyEvent[] {
   const { policyId, policy: current, policyChanges: changes, policyVersions: all, createdAt } = row;
   const policies = [
@@ -45,7 +48,7 @@ function eventsOf(row: Row): PolicyEvent[] {
   });
 }
 
-/** What changes of policy removed from an approval of this applicant. */
+/** Returns the approval blocks of this applicant that changes of the policy removed. */
 export function liftsOf({ row, derivedCase }: LoadedCase): PolicyLift[] {
   return isUnchanged(row) ? [] : policyLiftsOf(derivedCase, eventsOf(row), new Date());
 }
@@ -65,7 +68,7 @@ export async function requireOtherThanLifted(
   }
 }
 
-/** Says before the choice why this reader cannot approve afterwards. */
+/** Returns the block that tells this reader, before they choose an outcome, why they cannot approve. */
 export async function liftBlocks(lifts: readonly PolicyLift[], { id }: CurrentStaff): Promise<DecisionBlock[]> {
   if (lifts.length === 0) return [];
   const people = [...new Set(lifts.map(({ by }) => by.id))];

@@ -39,7 +39,7 @@ const choose = (by: TestPerson, id: string, policyId: string, reason = "The cust
   runAs(choosePolicy, by, { params: { id }, body: { policyId, reason } });
 const approve = (by: TestPerson, id: string) => codeOf(decideAs(by, id, "approve"));
 
-/** Under the strict policy, which the missing SSN check blocks. */
+/** Makes an applicant under the strict policy, whose approval a missing check blocks. */
 async function makeBlocked(): Promise<string> {
   const { id } = await makeReviewed(testConsole, colleague, { ssn: { valid: true } });
   await choose(colleague, id, strict);

@@ -35,7 +35,7 @@ describe("while a review is open", () => {
         await judgeAs(decider, applicant, await onlyHit(decider, applicant), "someone_else");
       },
     });
-    // What came after the decision is not shown: a judgment taken back, another answer, another result.
+    // The review does not show what came after the decision: a reopened judgment, another answer, another result.
     await runAs(reopenHit, decider, {
       params: { id, hitId: await onlyHit(decider, id) },
       body: { reason: "Judged too soon." },

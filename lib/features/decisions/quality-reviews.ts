@@ -1,6 +1,6 @@
 /**
- * Quality reviews as the console shows them. While a review is open, no reader of it sees the outcome of the decision; a
- * person who has opened the applicant since the decision cannot give it (`quality-conditions.ts`).
+ * Quality reviews as the console shows them. While a review is open, no reader of it sees the outcome of the decision;
+ * a person who has opened the applicant since the decision cannot give it (`quality-conditions.ts`).
  */
 import "server-only";
 import { z } from "zod";
@@ -126,7 +126,7 @@ export function showReview(
 
 const list = newestFirst("createdAt");
 
-/** At most this many open reviews are listed for a reviewer, the oldest first. Each that is given makes room for another. */
+/** A reviewer's list has at most this many open reviews, the oldest first. A given review makes room for the next. */
 const openAtOnce = 200;
 
 /** The reviews that this person may read: all, or those that they may give and those that they gave. */
@@ -205,7 +205,9 @@ async function refusalOf({ id, decision }: ReviewRow, staff: CurrentStaff): Prom
   }
 }
 
-/** The case of a review that the reader may give: exactly what was decided on, and nothing that came of it. */
+/**
+ * Shows the case of a review that the reader may give: what the decision was based on, and nothing that followed it.
+ */
 async function showCaseAsDecided(row: ReviewRow, staff: CurrentStaff): Promise<QualityReviewDetail["case"]> {
   const decision = await db.decision.findUniqueOrThrow({ where: { id: row.decisionId }, ...decidedOn });
   const { derivedCase } = await loadCaseAsDecided(decision);

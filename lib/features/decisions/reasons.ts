@@ -1,4 +1,4 @@
-/** The reasons of decisions: those that ship, with an admin's changes, and those that an admin added. */
+/** The reasons of decisions: the shipped reasons with the changes of admins, and the reasons that admins added. */
 import "server-only";
 import { type ChangedReason, changedReasons } from "@/lib/cases/stored/read-cases";
 import { type DecisionOutcome, decisionOutcomes, otherReason, shippedReasons } from "@/lib/domain/decisions/outcomes";
@@ -11,7 +11,9 @@ import { db, isUniqueViolation, type Transaction } from "@/lib/platform/data/pri
 
 type Client = Pick<Transaction, "decisionReason">;
 
-/** Retired ones too: the shipped ones of each decision first, and "other" last. */
+/**
+ * Reads all reasons, including retired ones. Of each outcome, the shipped reasons come first, and "other" comes last.
+ */
 async function readReasons(client: Client): Promise<DecisionReason[]> {
   return allReasons(await client.decisionReason.findMany({ ...changedReasons, orderBy: [...changedReasons.orderBy] }));
 }

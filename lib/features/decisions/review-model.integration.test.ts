@@ -36,7 +36,7 @@ import { setUpPerson, signInAs, type TestPerson } from "@/lib/testing/staff";
 import { reopenDecision } from "./decide";
 
 const testConsole = setUpTestConsole();
-/** Both could approve an order, but not their own. */
+/** Both people may approve orders, but not their own orders. */
 const people = ["Rita Reviewer", "Cole Colleague"].map((name) =>
   setUpPerson(["reviewer", "orderer", "approver"], name),
 );
@@ -262,7 +262,7 @@ async function start(): Promise<{ model: ReviewModel; real: Real }> {
   };
 }
 
-/** `DESK_RUNS=50` for more. */
+/** `DESK_RUNS=50` makes more runs. */
 const numRuns = Number(process.env.DESK_RUNS ?? 2);
 
 test("in any interleaving of two people and a changing result, no decision lacks its conditions and no claim is lost", async () => {

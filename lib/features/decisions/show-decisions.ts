@@ -20,7 +20,7 @@ export type DecisionRow = Prisma.DecisionGetPayload<{ include: typeof withPeople
 
 type Reader = Pick<CurrentStaff, "roles">;
 
-/** What reopened a decision that was: a person, or the console after a dispute or a change of the case. */
+/** Who reopened a decision: a person, or the console after a dispute (`disputeId`) or a change of the case. */
 type Reopening = { by: { id: string; name: string } | null; disputeId: string | null };
 
 async function readReopenings(
@@ -57,7 +57,7 @@ export async function showDecision(
 /** Free text can hold names, so it requires the permission to read them. */
 const readsText = ({ roles }: Reader) => clearanceOf({ roles }).direct && can(roles, "decision.read");
 
-/** @param key null: of an erased applicant, or damaged */
+/** @param key null if the applicant was erased, or the key is damaged */
 function shownDecision(
   row: DecisionRow & { reopening: Reopening },
   key: DataKey | null,
@@ -151,7 +151,7 @@ export async function readDecisionsOfAll(
   };
 }
 
-/** The applicant's policy now, where it is not the one of the decision. */
+/** Returns the applicant's current policy if it is not the policy version of the decision, else null. */
 function otherPolicyNow({ applicant: { policy }, policyVersion }: Pick<ListedRow, "applicant" | "policyVersion">) {
   const version = policy.versions[0]?.number ?? 0;
   if (policyVersion?.policyId === policy.id && policyVersion.number === version) return null;

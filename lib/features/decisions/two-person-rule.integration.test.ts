@@ -33,7 +33,7 @@ async function asPerson(id: string): Promise<TestPerson> {
   return { id, email, ...(await newSession(id)) };
 }
 
-/** Opens a link, as whoever holds it. */
+/** Opens a link, as anyone who has the link can. */
 async function open({ token }: { token: string }, id: string): Promise<TestPerson> {
   const caller = { staff: null, requestId: newKey(), ip: "192.0.2.7" };
   const body = { password: chosen };
@@ -48,7 +48,7 @@ async function hire(by: TestPerson, roles: Role[]): Promise<TestPerson> {
   return open(invite, id);
 }
 
-/** Created by an admin who takes no other part in the test. */
+/** Confirms roles, as an admin who did not give them. */
 const confirm = (giver: TestPerson, id: string) =>
   runAs(confirmRoles, giver.id === admin.id ? otherAdmin : admin, { params: { id } });
 
@@ -102,7 +102,7 @@ async function disputeDecisionOf(author: TestPerson): Promise<string> {
 
 const approve = (by: TestPerson, id: string) => runAs(approveOrder, by, { params: { id }, body: {} });
 const note = "Looked at it.";
-/** Each act of a second person: what the first one does, and what the second one then does. */
+/** Each act of a second person: what the first person does, and what the second person then does. */
 const acts: Record<
   string,
   [(first: TestPerson) => Promise<string>, (second: TestPerson, id: string) => Promise<unknown>]

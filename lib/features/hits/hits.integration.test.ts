@@ -50,7 +50,7 @@ describe("a watch-list record", () => {
     });
     expect(await storedStatus(id)).toBe("ready_to_decide");
     const { signals, checks } = await readAs(reviewer, id, { refresh: "1" });
-    // Resolved is resolved everywhere.
+    // The finding is resolved on every page.
     expect(checks.find(({ key }) => key === "watchlist")?.state).toBe("resolved");
     expect(signals.find((signal) => signal.code === code)?.resolution).toMatchObject({
       answered: true,
@@ -101,7 +101,7 @@ describe("a watch-list record", () => {
     expect(await hitsOf(reviewer, id)).toMatchObject([
       { id: hitId, verdict: null, judgment: null, outdated: { verdict: "someone_else" } },
     ]);
-    // A page that still shows the old record.
+    // The colleague judges on a page that still shows the old record.
     const late = { verdict: "someone_else", reason: "Born in 1949.", basis: shown?.basis } as const;
     const judging = runAs(judgeHit, colleague, { params: { id, hitId }, body: late });
     await expect(judging).rejects.toMatchObject({ code: "result_changed" });

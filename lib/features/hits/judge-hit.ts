@@ -64,8 +64,8 @@ async function showChanged(tx: Transaction, applicantId: string, hitId: string, 
 }
 
 /**
- * If two people must agree, the second confirms the first's verdict; a different verdict replaces it, and again waits
- * for a second person.
+ * Stores a verdict. If two people must agree, the same verdict by a second person confirms the first one. A different
+ * verdict replaces it, and again waits for a second person.
  */
 export const judgeHit = defineAction(actions.judgeHit, contract.judgeHit, {
   object: "applicant",
@@ -89,7 +89,7 @@ export const judgeHit = defineAction(actions.judgeHit, contract.judgeHit, {
       const agrees = first && takesTwo && hitVerdictOf(first) === body.verdict;
       const secondById = agrees ? await requireSecondPerson(context, tx, first.judgedById, "decision.make") : null;
       if (judgment) {
-        // A judgment whose record has changed counts as well, because no one can agree with it anymore.
+        // This also ends the message about a judgment whose record has changed: no one can agree with it anymore.
         const waited = { kind: "second_judgment", objectId: judgment.row.id } as const;
         await endMessages(tx, waited, { how: "judged", by: context.staff.id });
       }
@@ -125,7 +125,7 @@ export const reopenHit = defineAction(actions.reopenHit, contract.reopenHit, {
   },
 });
 
-/** Answered signals stay on the page, with who answered them and why. */
+/** Resolves findings with a reason. They stay on the page, with the person who resolved them and the reason. */
 export const acknowledgeSignal = defineAction(actions.acknowledgeSignal, contract.acknowledgeSignal, {
   object: "applicant",
   details: ({ params }) => ({ signal: params.code }),
@@ -162,7 +162,9 @@ type ReasonColumn = "reason" | "reopenReason";
 export const sealReason = (key: DataKey, column: ReasonColumn, row: string, text: string) =>
   seal(key, { table: "Judgment", column, row }, text);
 
-/** The judgment stays on record, with the reason. `by` is null for the console, after a dispute. */
+/**
+ * Reopens a judgment, which stays on record with the reason. `by` is null if the console reopens it after a dispute.
+ */
 export async function reopenJudgment(
   tx: Transaction,
   key: DataKey,

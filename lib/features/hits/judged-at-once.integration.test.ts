@@ -1,4 +1,6 @@
-/** Several people who judge one record at once: one judgment stands, the others learn of it, and nothing is lost. */
+/**
+ * Several people judge one record at the same time. One judgment stands, the other people are told, nothing is lost.
+ */
 import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/platform/data/prisma";
 import { codeOf, runAs } from "@/lib/testing/actions";
@@ -31,7 +33,7 @@ const judgmentsOf = (applicantId: string) => db.judgment.findMany({ where: { app
 test("of six people with different verdicts one is done, and each other one meets a conflict", async () => {
   const { id } = await make();
   const hitId = await onlyHit(reviewer, id);
-  // "Cannot tell" is a verdict, too: it is judged again only after it was reopened.
+  // "Cannot tell" is a verdict, too: the hit can be judged again only after it was reopened.
   const codes = await Promise.all(people.map((person, index) => codeOf(judgeAs(person, id, hitId, verdictOf(index)))));
   expect(codes.toSorted()).toEqual(["done", ...Array(5).fill("state_conflict")]);
   const winner = codes.indexOf("done");
@@ -78,7 +80,7 @@ test("a finding that six people resolve at once keeps one reason", async () => {
     people.map((person) => codeOf(acknowledgeAs(person, id, "background.watchlist-record"))),
   );
   expect(answers).toEqual(people.map(() => "done"));
-  // One reason answers the finding: the others found it answered, and changed nothing.
+  // One reason resolves the finding. The other requests found it resolved, and changed nothing.
   expect((await judgmentsOf(id)).filter(({ verdict }) => verdict === "acknowledged")).toHaveLength(1);
   expect(await storedStatus(id)).toBe("ready_to_decide");
 });

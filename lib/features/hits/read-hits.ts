@@ -74,7 +74,7 @@ export function showHit({ open, findings }: Case, read: ReadHit, staff: Reader):
   };
 }
 
-/** A value of a court result has a path in that result, any other one in the Test Result. */
+/** The path of a court result's value is a path in that court result. Any other path is a path in the Test Result. */
 function maskSide(side: Value | null, isOfCourt: boolean, clearance: Clearance) {
   if (!side) return { value: null, masked: false };
   const { path, value } = side;
@@ -92,7 +92,7 @@ function showJudgment(row: Judgment, staff: Reader) {
 
 const rank = ({ verdict, severity }: Hit) => (verdict === null ? 0 : 10) + severities.indexOf(severity);
 
-/** Those to judge first. */
+/** Lists the hits. The hits that are still to be judged come first. */
 export function showHits(derivedCase: Case, staff: Reader): OutputOf<typeof contract.listHits> {
   const items = derivedCase.hits.map((hit) => showHit(derivedCase, hit, staff));
   return {
@@ -138,7 +138,7 @@ export async function readCasesWithResult(client: CaseClient, filter: HitFilter,
   return { shown: shown.flatMap(({ id }) => files.get(id) ?? []), nextCursor };
 }
 
-/** `hit` null: the record says nothing of its hits, because it cannot be read. */
+/** `hit` is null if the applicant's hits are unknown, because a stored record cannot be read. */
 export type ListedHit = {
   applicantId: string;
   applicantName: string | null;
@@ -146,7 +146,7 @@ export type ListedHit = {
   unreadable?: true;
 };
 
-/** The hits of one applicant in a list of those of all, as of a moment. */
+/** Shows the hits of one applicant for a list of the hits of all applicants, as of a point in time. */
 export function showHitsOf(file: CaseFile, reader: Reader, { verdict, kind }: HitFilter, at: Date): ListedHit[] {
   const applicant = ifReadable(() => openApplicant(file));
   const unknown = { applicantId: file.id, applicantName: null, hit: null, unreadable: true } as const;
@@ -155,7 +155,7 @@ export function showHitsOf(file: CaseFile, reader: Reader, { verdict, kind }: Hi
   const of = {
     applicantId: file.id,
     applicantName: fullNameOf(applicant.profile, clearanceOf(reader)),
-    // A part that cannot be read may have held a hit.
+    // A record that cannot be read may contain a hit.
     ...(derivedCase.open.unreadable.length > 0 ? { unreadable: true as const } : {}),
   };
   const hits = showHits(derivedCase, reader).items.filter(

@@ -1,4 +1,4 @@
-/** Hands e-mails over at most once, as billed calls are made (dispatch-once.ts). */
+/** Hands each e-mail to the mail server at most once, like a billed call (dispatch-once.ts). */
 import "server-only";
 import type { ActionContext } from "@/lib/platform/actions/audited";
 import type { Transaction } from "@/lib/platform/data/prisma";
@@ -8,10 +8,10 @@ import type { MailOutcome } from "@/lib/platform/mail/mail";
 export const mailRetries = { retries: 12, timeoutSeconds: 120 };
 
 /**
- * Marks an e-mail as being sent, hands it over, and stores the outcome: after a stop in between it is unknown, and it is
- * not sent again. Null if another process has it.
+ * Marks an e-mail as being sent, hands it over, and stores the outcome. If the process stops in between, the outcome is
+ * unknown, and the e-mail is not sent again. Returns null if another process has claimed the e-mail.
  *
- * @param mail `isFinal` is whether the action ends with this outcome
+ * @param mail `isFinal` says whether the action ends with this outcome
  */
 export async function handOver<Outcome extends MailOutcome | "unwanted">(
   context: ActionContext,

@@ -1,6 +1,6 @@
 /**
- * Messages by e-mail: their kind and a link, nothing personal. A message is due with its change, queued by the worker,
- * and handed over at most once.
+ * Messages by e-mail. An e-mail contains the kind of the message and a link, and nothing personal. It is due as soon as
+ * the message is stored. The worker queues it, and hands it over at most once.
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
@@ -61,7 +61,7 @@ export const mailJob = defineJob(
         claim: (tx) => tx.message.updateMany({ where: { id, mail: "queued" }, data: { mail: "sending" } }),
         send: async () => (isWanted(row) ? sendMail(letterOf(row)) : "unwanted"),
         store: (tx, became) => tx.message.updateMany({ where: { id }, data: { mail: stateAfter[became] } }),
-        // It is retried: the failure is the outcome.
+        // An e-mail that was not sent is retried: the action ends with the error below.
         isFinal: (became) => became !== "not_sent",
       });
       if (outcome === "not_sent") throw new Error("The mail server is unreachable");

@@ -25,7 +25,7 @@ const people = {
   maker: setUpPerson(["reviewer", "orderer"], "maker"),
   colleague: setUpPerson(["reviewer"], "colleague"),
   approver: setUpPerson(["approver"], "approver"),
-  // May decide others' requests, and makes requests too.
+  // This person may decide other people's requests, and also makes requests.
   both: setUpPerson(["reviewer", "orderer", "approver"], "both"),
   viewer: setUpPerson(["viewer"], "viewer"),
 };
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await runAs(setOrderLimits, await signInAs(["admin"], "admin"), { body: { version: 0, limits } });
 });
 
-/** The messages about an object, by the test's people. */
+/** Returns the messages about an object, each with the name of the person who got it. */
 async function told(objectId: string): Promise<string[]> {
   const rows = await db.message.findMany({ where: { objectId }, include: { staff: true }, orderBy: { at: "asc" } });
   return rows.map(({ kind, staff }) => `${staff.name}: ${kind}`).sort();

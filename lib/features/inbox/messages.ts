@@ -26,7 +26,7 @@ const readableBy = ({ id, roles }: Pick<CurrentStaff, "id" | "roles">) => ({
 
 const list = newestFirst("at");
 
-/** Messages hold ids: names are read here, masked by the reader's permissions. */
+/** Messages store only ids. Names are read here, and masked by the reader's permissions. */
 export const listMessages = defineAction(actions.listMessages, contract.listMessages, {
   intent: "late",
   async run({ staff, addDetails }, { query: { cursor, limit } }) {

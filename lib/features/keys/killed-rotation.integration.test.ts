@@ -1,4 +1,6 @@
-/** Each database ends the transaction of a killed process in its own way: `npm run verify:trust` runs this on both. */
+/**
+ * The databases end the transaction of a killed process in different ways: `npm run verify:trust` runs this on both.
+ */
 import { afterAll, expect, test, vi } from "vitest";
 import type { Child } from "@/lib/platform/server/child-process";
 import { figure } from "@/lib/testing/figure";
@@ -7,7 +9,7 @@ import { closeConsole, consoleWith, newDataKey } from "@/lib/testing/key-console
 import { startTestProgram } from "@/lib/testing/test-program";
 import { waitOptions } from "@/lib/testing/wait-options";
 
-/** Two, so that a rotation that already continued is killed too. `npm run verify:trust` kills thirty. */
+/** Two kills, so that a rotation that was continued is killed too. `npm run verify:trust` kills thirty times. */
 const kills = Number(process.env.ROTATION_KILLS ?? 2);
 const peoplePerKill = 12;
 /** Longer than this console takes to notice a rotation. */
@@ -32,7 +34,7 @@ test(title, { timeout: 300_000 + kills * 60_000, retry: 0 }, async () => {
     const person = await first.addPerson();
     people.push([person, await first.addPerson({ ssn: person.fields.ssn })]);
   }
-  // Another process than the one that rotates: it notices a rotation only with its next check of the keys.
+  // This process does not rotate. It notices a rotation only with its next check of the keys.
   const desk = await consoleWith(both);
   const check = async ([one, other]: [KnownPerson, KnownPerson]) => {
     await desk.requireDataKeys();
@@ -68,12 +70,12 @@ test(title, { timeout: 300_000 + kills * 60_000, retry: 0 }, async () => {
       ...waitOptions,
       interval: 5,
     });
-    // No chance to clean up: SIGKILL.
+    // SIGKILL leaves the process no chance to clean up.
     await program.stop(0);
     if ((await rotated()) < people.length * 2) hits += 1;
     for (const pair of people) await check(pair);
     await addPair();
-    // As if the lease of the killed command were over.
+    // Makes the lease of the killed command end.
     await desk.db.keyRotation.updateMany({ where: { endedAt: null }, data: { leaseUntil: new Date(0) } });
   }
   start();
@@ -83,7 +85,7 @@ test(title, { timeout: 300_000 + kills * 60_000, retry: 0 }, async () => {
       for (const pair of people.slice(-3)) await check(pair);
       expect(await desk.db.keyRotation.count({ where: { endedAt: { not: null } } })).toBe(1);
     },
-    // The rotation waits twice for the notice: some ten times meanwhile are enough.
+    // The rotation waits twice until the consoles notice it. About ten checks meanwhile are enough.
     { timeout: 200_000, interval: 2_500 },
   );
   figure(`${kills} rotations killed, ${hits} of them at work: ${people.length * 2} applicants found and linked`);

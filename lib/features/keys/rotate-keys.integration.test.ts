@@ -1,4 +1,6 @@
-/** @database both: a rotation works beside everything else, and the embedded database serves one connection at a time. */
+/**
+ * @database both: a rotation works beside everything else, and the embedded database serves one connection at a time.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import { v7 as uuid } from "uuid";
 import { afterAll, expect, test } from "vitest";
@@ -174,7 +176,7 @@ test("a retired key is refused as the first one, and a restored backup says whic
     sentence: expect.stringContaining('"new"'),
   });
   const desk = await consoleWith(fresh);
-  // As in a backup of before: the rotation is not in it.
+  // Makes the database look like a backup from before the rotation, which has no row of the rotation.
   const rotations = await desk.db.keyRotation.findMany();
   await desk.db.keyRotation.deleteMany();
   expect(await desk.problemOfDataKeys()).toMatchObject({

@@ -1,6 +1,6 @@
 /**
  * `npm run keys:rotate`: puts everything under the first key of DATA_KEYS, while consoles and workers run
- * (docs/decisions/0052-rotating-the-root-key.md). Killed at any time, the next run continues where it stopped.
+ * (docs/decisions/0052-rotating-the-root-key.md). If the command is killed, its next run continues where it stopped.
  */
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -30,11 +30,11 @@ import {
 } from "./rotation-record";
 
 /**
- * Milliseconds after which no console or worker writes under the former root any more. With several keys, each process
- * checks the roots every ten seconds, and work that it had started ends within a minute.
+ * Milliseconds after which no console or worker writes under the former root any more. While DATA_KEYS has several
+ * keys, each process checks the roots every ten seconds, and work that it had started before ends within a minute.
  */
 const noticeMs = 75_000;
-/** Rows of a transaction, in which their applicants are locked for some tenths of a second. */
+/** Rows per transaction. A transaction locks the applicants of its rows for some tenths of a second. */
 const batchSize = 20;
 const reportedEveryMs = 2_000;
 
@@ -42,7 +42,8 @@ type Options = { report: (line: string) => void; noticeMs?: number };
 
 /**
  * @returns true if no former key is still needed
- * @throws RotationRefused with a message for the operator; AppError `unavailable` if the database is away or full
+ * @throws RotationRefused with a message for the operator; AppError `unavailable` if the database is unavailable or
+ *   full
  */
 export async function rotateKeys({ report, noticeMs: notice = noticeMs }: Options): Promise<boolean> {
   await requireKeys();
@@ -113,7 +114,7 @@ async function startRotation(uses: readonly KeyUse[], report: Options["report"])
   return rotation;
 }
 
-/** How many rows of each kind the keys of before open. */
+/** Counts the rows of each kind that the earlier keys open. */
 function countsOf(uses: readonly KeyUse[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { noun, count } of uses.flatMap(({ opens }) => opens)) counts[noun] = (counts[noun] ?? 0) + count;
@@ -241,7 +242,7 @@ class Run {
     }
   }
 
-  /** The hashes of all staff's addresses under the root of before and the new one, in batches. */
+  /** Returns the hashes of all staff's addresses under the former root and under the new root, in batches. */
   private async addresses(): Promise<{ from: string[]; to: string[] }[]> {
     const former = ringsToRead().find(({ root }) => root.kid === this.rotation.formerKeyId);
     if (!former) return [];
@@ -252,7 +253,7 @@ class Run {
     });
   }
 
-  /** Removes what was written under the former root, which no process writes or needs any more. */
+  /** Removes the rows that were written under the former root. No process writes or needs them any more. */
   private async removeFormer(): Promise<void> {
     await this.copySignIns();
     for (const { from } of await this.addresses()) {
@@ -268,8 +269,8 @@ class Run {
   }
 
   /**
-   * Removes the identity keys of the former root, at most 500. The keys of a damaged applicant have no successor, so they
-   * stay, with the keys of other applicants for the same values: otherwise the two could no longer be compared.
+   * Removes the identity keys of the former root, at most 500. The keys of a damaged applicant have no successor, so
+   * they stay. Other applicants' keys for the same values stay too: otherwise they could no longer be compared.
    */
   private removeIdentityKeys(): Promise<number> {
     const damaged = [...this.damaged].flatMap((name) => (name.startsWith("applicant ") ? [name.slice(10)] : []));

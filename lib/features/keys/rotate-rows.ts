@@ -1,4 +1,4 @@
-/** The rows that a rotation changes, a batch in one transaction. Every row stays readable throughout the rotation. */
+/** The rows that a rotation changes, one batch per transaction. Every row stays readable throughout the rotation. */
 import "server-only";
 import { z } from "zod";
 import { accessCodeColumns, openApplicant, searchColumns } from "@/lib/cases/applicant-record";
@@ -16,7 +16,7 @@ import { keyring } from "@/lib/platform/data/keyring";
 import { db, Prisma, type Transaction, transaction } from "@/lib/platform/data/prisma";
 import { sqlOf } from "@/lib/platform/data/run-sql";
 
-/** Rows of one kind. Their ids are UUIDs, in whose order a pass goes. */
+/** Rows of one kind. Their ids are UUIDs. A pass works on the rows in the order of their ids. */
 export type RowKind = {
   noun: string;
   /** Returns the ids greater than `after` of rows that still use another key, in order. */
@@ -75,7 +75,8 @@ function rowsWhere(table: string, condition: Prisma.Sql, id = "id"): Pick<RowKin
   const [from, name] = [Prisma.raw(table), Prisma.raw(id)];
   return {
     async find(after, limit) {
-      // By the column and not by its text of the same name: the index has that order, and a sort would read all rows.
+      // Orders by the column, and not by its text of the same name: the index has the order of the column, and a sort
+      // would read all rows.
       const rows: unknown = await db.$queryRaw`
         select ${name}::text as id from ${from} where ${name} > ${after}::uuid and ${condition}
         order by ${from}.${name} limit ${limit}`;
@@ -89,13 +90,13 @@ function rowsWhere(table: string, condition: Prisma.Sql, id = "id"): Pick<RowKin
 }
 
 /**
- * Wraps the data keys of applicants under the new key, renews the hashes of access code and search, and adds the identity
- * keys under the new root. Those under the former root stay until the rotation ends. The cases themselves do not change, so no change is
- * announced to open pages.
+ * Wraps the data keys of applicants under the new key, renews the hashes of access code and search, and adds the
+ * identity keys under the new root. The identity keys under the former root stay until the rotation ends. The cases
+ * themselves do not change, so no change is announced to open pages.
  */
 async function rotateApplicants(tx: Transaction, ids: readonly string[], formerKeyId: string | null): Promise<void> {
   for (const file of (await readCases(tx, ids, { lock: true })).values()) await rotateApplicant(tx, file);
-  // Rows from before the first rotation do not name their root: it is the former one.
+  // Rows from before the first rotation do not name their root. Their root is the former root.
   if (formerKeyId) {
     await tx.$executeRaw`
       update "IdentityKey" set "keyId" = ${formerKeyId} where "applicantId" = any(${ids}::uuid[]) and "keyId" is null`;
@@ -130,7 +131,9 @@ async function rotateNotification(tx: Transaction, id: string): Promise<void> {
   await tx.webhookDelivery.update({ where: { id }, data: sealedColumns(id, openBody(row)), select: { id: true } });
 }
 
-/** Wraps the key of an export or of a schedule. An export whose file was removed meanwhile has no key, and gets none. */
+/**
+ * Wraps the key of an export or of a schedule. An export whose file was removed meanwhile has no key, and gets none.
+ */
 async function rewrapKey(tx: Transaction, table: string, id: string): Promise<void> {
   const name = Prisma.raw(`"${table}"`);
   const [row]: { wrappedKey: Uint8Array | null }[] = await tx.$queryRaw`
@@ -162,7 +165,7 @@ function jobsOf(table: string): Omit<RowKind, "noun"> {
   };
 }
 
-/** Before all ids. */
+/** Sorts before all ids. */
 export const firstId = "00000000-0000-0000-0000-000000000000";
 
 /** Whether the first key of the keyring wraps the key of every sealed value in a job's data. */

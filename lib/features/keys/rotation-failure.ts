@@ -6,7 +6,7 @@ import { RotationRefused } from "./rotation-record";
 const again =
   "Nothing is lost. Resolve the problem, then run npm run keys:rotate again: it continues where it stopped.";
 
-/** Why a rotation ended early, in a sentence. Of an unexpected error only its code: a message may contain stored data. */
+/** Says why a rotation ended early. Names only the code of an unexpected error: its message may contain stored data. */
 export function sentenceOfFailure(error: unknown): string {
   if (error instanceof RotationRefused || error instanceof CannotStart) return error.message;
   if (messagesOf(error).some((message) => /No space left|ENOSPC|disk full/i.test(message))) {

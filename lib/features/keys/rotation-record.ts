@@ -1,4 +1,4 @@
-/** The row of a rotation: who does the work now, and how far it is. */
+/** The row of a rotation: which command does the work now, and how far the rotation is. */
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
@@ -17,7 +17,7 @@ export class RotationRefused extends Error {
 
 export type Rotation = {
   id: string;
-  /** The new root, and the one of before. */
+  /** The key ids of the new root and of the former root. */
   keyId: string;
   formerKeyId: string | null;
   isRebuilt: boolean;
@@ -40,7 +40,7 @@ export async function readOpenRotation(): Promise<z.output<typeof openRow> | nul
   return z.array(openRow).parse(rows)[0] ?? null;
 }
 
-/** Begins a rotation, with its entry in the audit log. Of two commands at once, one does; null for the other. */
+/** Begins a rotation, with its entry in the audit log. Returns null if another command has just begun one. */
 export async function beginRotation(
   keys: Pick<Rotation, "keyId" | "formerKeyId">,
   details: AuditDetails,
@@ -75,7 +75,7 @@ export async function takeRotation(id: string, holder: string): Promise<boolean>
 export const takeOverMs = leaseMs + 5_000;
 
 /**
- * Keeps a rotation for this command. Call it before each row.
+ * Returns a function that renews this command's lease of the rotation. Call the function before each batch of rows.
  *
  * @throws RotationRefused if it paused for so long that another command has taken over
  */
@@ -98,7 +98,7 @@ export async function timeSince({ id }: Rotation, moment: "startedAt" | "rebuilt
   return z.tuple([z.object({ ms: z.number() })]).parse(rows)[0].ms;
 }
 
-/** From now on, consoles and workers write nothing more under the root of before. */
+/** Marks the rotation as rebuilt. From then on, consoles and workers write nothing more under the former root. */
 export async function markRebuilt({ id, holder }: Rotation): Promise<void> {
   await db.$executeRaw`
     update "KeyRotation" set "rebuiltAt" = clock_timestamp()

@@ -15,7 +15,7 @@ export const getMonitoringBudget = defineAction(actions.getMonitoringBudget, con
   run: () => readBudget(db),
 });
 
-/** Sets everything at once. The audit log holds every version. */
+/** Sets the whole budget at once. The audit log has every version. */
 export const setMonitoringBudget = defineAction(actions.setMonitoringBudget, contract.setMonitoringBudget, {
   details: ({ body: { version, budget } }) => ({ version: version + 1, ...budget }),
   async run(context, { body: { version, budget } }) {
@@ -80,7 +80,7 @@ export async function readBudget(client: Client): Promise<StoredBudget> {
   };
 }
 
-/** How many more runs of one price fit in the budget. */
+/** Returns how many more runs of this price fit in the budget. */
 function runsLeft(budget: MonitoringBudget, used: { runs: number; cents: number }, price: number | null): number {
   const byRuns = budget.runs - used.runs;
   // A budget with an amount has prices.
@@ -93,11 +93,11 @@ const monthRow = z.object({ runs: z.number(), cents: z.bigint(), usedUpAt: z.dat
 export type Reservation = { month: Date; price: number | null };
 
 /**
- * Reserves a part of this month's budget for each run that `claim` makes, in the caller's transaction: both are
- * committed, or neither. Other workers wait meanwhile, so that together they reserve no more than the budget.
+ * Reserves a part of this month's budget for each run that `claim` claims, in the caller's transaction: both are
+ * committed, or neither. Other workers wait meanwhile, so that all workers together reserve no more than the budget.
  *
  * @param claim is given how many runs it may claim at most, and returns how many it claimed
- * @returns what `claim` returned; none without a budget, or once it is used up
+ * @returns the runs that `claim` returned. Empty without a budget, or once the budget is used up
  */
 export async function reserving<Run>(
   tx: Transaction,
@@ -120,7 +120,7 @@ export async function reserving<Run>(
   return runs;
 }
 
-/** One statement, which adds to what is used only if the budget still has it. */
+/** Adds to what is used, in one statement, only if the budget has that much left. */
 async function reserve(
   tx: Transaction,
   budget: MonitoringBudget,
@@ -133,14 +133,14 @@ async function reserve(
   if (reserved !== 1) throw new Error("The budget has less left than was claimed");
 }
 
-/** Gives back what a run reserved that was provably not made. */
+/** Gives back the part of the budget that a run reserved. The caller knows that the billed call was not made. */
 export async function giveBack(tx: Transaction, run: { month: Date | null; cents: bigint | null }): Promise<void> {
   if (!run.month) return;
   await tx.$executeRaw`
     update "MonitoringMonth" set runs = runs - 1, cents = cents - ${run.cents ?? 0n} where month = ${run.month}::date`;
 }
 
-/** Notifies the admins, once a month, that runs are due which the budget does not allow. */
+/** Notifies the admins, once a month, that the budget does not allow all runs that are due. */
 export async function noteUsedUp(tx: Transaction, now: Date): Promise<void> {
   const moved = await tx.$executeRaw`
     update "MonitoringMonth" set "usedUpAt" = ${now} where month = ${monthOf(now)}::date and "usedUpAt" is null`;

@@ -1,7 +1,7 @@
 /**
- * Which runs of monitoring are due, and which worker makes them. A run is stored when a worker claims it. The worker keeps
- * the claim while its pass goes on. Another one takes over the runs of a killed worker, unless their billed call may have
- * been sent.
+ * Which runs of monitoring are due, and which worker makes them. A run is stored when a worker claims it. The worker
+ * keeps the claim while its pass goes on. Another worker takes over the runs of a killed worker, except for runs whose
+ * billed call may have been sent.
  */
 import "server-only";
 import { z } from "zod";
@@ -11,7 +11,7 @@ import { daysLater, later } from "@/lib/platform/data/database-time";
 import { Prisma, type Transaction } from "@/lib/platform/data/prisma";
 import { noteUsedUp, type Reservation, reserving } from "./budget";
 
-/** How long a claim holds without being renewed. */
+/** How long a claim lasts without being renewed. */
 export const heldMs = 20_000;
 
 const claimedRun = z.object({
@@ -75,17 +75,17 @@ export function nextDue(from: DueFrom, { resultDays, watchListDays }: Monitoring
 }
 
 /**
- * Matches applicants who may be monitored: approved, not erased, and with a consent. A watch-list report is also allowed
- * after the approval was reopened, because the record that it describes has reopened it.
+ * Matches applicants who may be monitored: approved, not erased, and with a consent. A watch-list report is also
+ * allowed after the approval was reopened, because the record that it describes has reopened it.
  */
 export const monitorable = (kind: ClaimedRun["kind"]): Prisma.Sql => Prisma.sql`
   (${kind === "watch_list_report"} or applicant.status = 'approved')
   and applicant."wrappedKey" is not null and applicant."consentedAt" is not null`;
 
-/** Approved applicants to whom a part is due, longest ago first; each is locked, and skipped by other workers. */
+/** Selects approved applicants for whom a part is due, the longest overdue first. Locks each; other workers skip it. */
 function dueApplicants({ kind, column }: Part, due: Cutoffs, limit: number): Prisma.Sql {
   const from = Prisma.raw(`applicant."${column}"`);
-  // A run of watch lists reads the result too. A document that stays expired was handled by its run.
+  // A watch-list run also reads the result. A document that stays expired was handled by an earlier run.
   const isUnderWay = Prisma.sql`exists (
     select from "MonitoringRun" run where run."applicantId" = applicant.id and (
       run."endedAt" is null and run.kind::text in (${kind}, 'watch_list')
@@ -133,7 +133,7 @@ async function takeOver(tx: Transaction, { claimedBy, now, limit }: Claim): Prom
   return claimedRuns.parse(rows).map((run) => ({ ...run, claimedBy }));
 }
 
-/** Claims the reports that searches made necessary, as far as the budget goes. The others wait. */
+/** Claims the reports that searches made necessary, as far as the budget allows. The other reports wait. */
 async function claimReports(tx: Transaction, { claimedBy, now, limit }: Claim): Promise<ClaimedRun[]> {
   if (!(await hasDueReport(tx, now))) return [];
   return reserving(tx, { kind: "report", limit, now }, async (most, { month, price }) => {
@@ -178,7 +178,7 @@ const expired = (policies: MonitoredPolicies, now: Date): Cutoffs => {
   return cutoffs(policies, today, ({ expiryReopens }) => (expiryReopens ? 0 : null));
 };
 
-/** Claims the runs that are due: what was left first, then what is billed, as far as the budget goes, then the rest. */
+/** Claims due runs: first those of stopped workers, then billed runs as far as the budget allows, then all others. */
 export async function claimRuns(tx: Transaction, policies: MonitoredPolicies, claim: Claim): Promise<ClaimedRun[]> {
   const { now } = claim;
   const runs: ClaimedRun[] = [];

@@ -22,8 +22,9 @@ const countedPolicy = z.object({
 export type CountedPolicy = z.infer<typeof countedPolicy> & { rules: MonitoringRules | null };
 
 /**
- * Every policy, by name. `approved` leaves out erased applicants; `covered` are those with consent. A part covers the
- * applicants for whom it has a date to count from, if the policy in force turns it on. Opens no applicant.
+ * Reads the counts of every policy, by name. `approved` leaves out erased applicants. `covered` counts the applicants
+ * with consent. A part of monitoring covers the applicants for whom it has a date to count from, if the policy in force
+ * turns the part on. Decrypts no applicant.
  */
 export async function readCoverage(
   client: Pick<Transaction, "$queryRaw">,

@@ -1,4 +1,4 @@
-/** How a run of monitoring ends: stored with what it changes about its applicant, in one transaction. */
+/** Ends runs of monitoring. The end of a run, and what the run changes about its applicant, are stored together. */
 import "server-only";
 import { z } from "zod";
 import type { MonitoringRules } from "@/lib/domain/checks/policy-monitoring";
@@ -16,9 +16,9 @@ type Ending = {
 
 /**
  * Ends a run, and sets when its part is due next: after the policy's days, or a day after a failure. A run of unknown
- * outcome counts like one that was made. What was provably not sent is given back to the budget.
+ * outcome counts as made. If the call was provably not sent, the budget gets back what the run had reserved.
  *
- * @returns false if it had ended before, unless it was given up and its answer came after all
+ * @returns false if the run had ended before. A run that was given up can still end when its answer arrives
  */
 export async function endRun(
   tx: Transaction,
@@ -43,7 +43,7 @@ export async function endRun(
 
 const lockedRun = z.object({ state: z.string(), month: z.date().nullable(), cents: z.bigint().nullable() });
 
-/** A run that has not ended, or was given up before its answer came. */
+/** Locks a run that has not ended. If `next` is `done`, also a run that was given up before its answer arrived. */
 async function lockRun(tx: Transaction, id: string, next: Ending["state"]) {
   const rows: unknown = await tx.$queryRaw`
     select state::text, month, cents from "MonitoringRun"
@@ -59,12 +59,12 @@ async function setNext(
   { applicantId, kind }: Pick<ClaimedRun, "applicantId" | "kind">,
   { now, isCalled, isRead, rules }: Reached,
 ): Promise<void> {
-  // A start of the days such that they end in a day.
+  // The date from which to count the days, so that they end in one day.
   const dueInADay = (days: number | null | undefined) => (days ? daysLater(now, 1 - days) : now);
   const isSearch = kind === "watch_list";
   const columns = [
     ...(isSearch ? [Prisma.sql`"watchListFrom" = ${isCalled ? now : dueInADay(rules?.watchListDays)}`] : []),
-    // A search with an answer has read the result too.
+    // After a search that was answered, the result has been read too.
     ...(kind === "result" || (isSearch && isRead)
       ? [Prisma.sql`"screenedAt" = ${isRead ? now : dueInADay(rules?.resultDays)}`]
       : []),
@@ -77,7 +77,8 @@ async function setNext(
 /**
  * Marks the billed call of a run as being made, right before the call.
  *
- * @returns false if the worker has lost the run, or its applicant is no longer to be monitored: then nothing may be sent
+ * @returns false if the worker has lost the run, or its applicant is no longer to be monitored: then nothing may be
+ *   sent
  */
 export async function beginCall(run: ClaimedRun): Promise<boolean> {
   return transaction(async (tx) => {
@@ -128,8 +129,8 @@ const lostRun = z.object({
 });
 
 /**
- * Gives up the runs of stopped workers whose call may have been sent: their outcome is unknown, they stay counted in the
- * budget, and they are not sent again.
+ * Gives up the runs of stopped workers whose call may have been sent: their outcome is unknown, they stay counted in
+ * the budget, and they are not sent again.
  */
 export async function giveUpLost(tx: Transaction, now: Date): Promise<number> {
   const rows: unknown = await tx.$queryRaw`

@@ -1,4 +1,4 @@
-/** What monitoring will do by rules that are not published yet. */
+/** Forecasts what monitoring would do under rules that are not published yet. */
 import "server-only";
 import { z } from "zod";
 import { isMonitored, type MonitoringRules, runsPerMonth } from "@/lib/domain/checks/policy-monitoring";
@@ -10,7 +10,7 @@ import { monitorable, nextDue } from "./claim-runs";
 const covered = z.object({ applicants: z.int(), screenedAt: z.date().nullable(), watchListFrom: z.date().nullable() });
 
 /**
- * Counts the approved applicants of a policy, without opening a case, and the runs that they take.
+ * Counts the approved applicants of a policy, without opening a case, and the runs a month that they would take.
  *
  * @returns null: the rules monitor nothing
  */

@@ -1,4 +1,4 @@
-/** The state of monitoring in numbers. Each counts the rows of the list behind it. */
+/** The state of monitoring in numbers. A number that has a list counts the rows of that list. */
 import "server-only";
 import type { MonitoringRules } from "@/lib/domain/checks/policy-monitoring";
 import type { PolicyCoverage } from "@/lib/features/monitoring/contract/monitoring";

@@ -1,4 +1,6 @@
-/** Each database gives the claims of a killed worker back in its own way: `npm run verify:trust` runs this on both. */
+/**
+ * The databases give the claims of a killed worker back in different ways: `npm run verify:trust` runs this on both.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, test, vi } from "vitest";
 import { db } from "@/lib/platform/data/prisma";
@@ -15,7 +17,7 @@ const testConsole = setUpTestConsole();
 const admin = setUpPerson(["admin"]);
 const reviewer = setUpPerson(["reviewer"]);
 
-/** One for each of the two workers. `npm run verify:trust` kills thirty. */
+/** One kill for each of the two workers. `npm run verify:trust` kills thirty times. */
 const kills = Number(process.env.MONITORING_KILLS ?? 2);
 const applicantsPerKill = 10;
 const search = "background.watchlist-search";
@@ -31,7 +33,7 @@ test(title, { timeout: 260_000 + kills * 45_000, retry: 0 }, async () => {
   for (let made = 0; made < kills * applicantsPerKill; made += 1) {
     applicants.push(await makeApprovedLongAgo(testConsole, reviewer, policyId));
   }
-  // Less than what is due, so that the limit is reached too.
+  // The budget allows fewer runs than are due, so that the limit is reached too.
   const left = applicants.length - 5;
   await setBudget(admin, { left });
   const { used: before } = await runAs(getMonitoringBudget, admin);
@@ -50,13 +52,14 @@ test(title, { timeout: 260_000 + kills * 45_000, retry: 0 }, async () => {
     while ((await open()) === 0 && (await ended()) < left) await sleep(50);
     await sleep(Math.random() * 800);
     if ((await open()) > 0) hits += 1;
-    // No chance to clean up: SIGKILL.
+    // SIGKILL leaves the worker no chance to clean up.
     await workers[at]?.stop(0);
     workers[at] = startWorker();
     const { used, budget } = await runAs(getMonitoringBudget, admin);
     expect(used.runs).toBeLessThanOrEqual(budget?.runs ?? 0);
   }
-  // A claim of a killed worker lapses after 20 seconds, and a run that the database kept waiting begins again after a minute.
+  // A claim of a killed worker lapses after 20 seconds, and a run that the database kept waiting begins again after a
+  // minute.
   const wait = { timeout: 200_000, interval: 500 };
   const select = { kind: true, state: true, claimedBy: true, nextAt: true } as const;
   await vi.waitFor(async () => {

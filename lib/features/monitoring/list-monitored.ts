@@ -1,4 +1,4 @@
-/** The rows behind the numbers of monitoring: approved applicants by what is due, and runs by what became of them. */
+/** The rows behind the numbers of monitoring: approved applicants by what is due, and runs by their outcome. */
 import "server-only";
 import { z } from "zod";
 import { namedApplicants } from "@/lib/cases/named-applicants";
@@ -63,7 +63,7 @@ const columnOf = {
 type ApplicantList = keyof typeof columnOf;
 const isOfApplicants = (list: Filter["list"]): list is ApplicantList => Object.hasOwn(columnOf, list);
 
-/** Later than anything is due: every applicant of a policy is covered. */
+/** Later than every due time. As a bound, it puts every applicant of a policy on the list. */
 const endOfTime = new Date(Date.UTC(9999, 0));
 
 /** Returns the time before which a policy's applicants are on the list, for each policy. */
@@ -71,7 +71,7 @@ function boundsOf(list: ApplicantList, policies: MonitoredPolicies, now: Date): 
   if (list === "covered") return [...policies.keys()].map((policyId) => ({ policyId, before: endOfTime }));
   if (list === "results-due") return cutoffs(policies, now, ({ resultDays }) => resultDays);
   if (list === "searches-due") return cutoffs(policies, now, ({ watchListDays }) => watchListDays);
-  // A document is listed on the first of its days, and stays listed once it has expired.
+  // A document is listed from the first of the policy's days before its expiry, and stays listed once it has expired.
   const today = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1));
   return cutoffs(policies, today, ({ documentsDaysBefore: days }) => (days === null ? null : -days));
 }
@@ -79,7 +79,7 @@ function boundsOf(list: ApplicantList, policies: MonitoredPolicies, now: Date): 
 const onlyPolicy = (policies: MonitoredPolicies, policy: string | undefined): MonitoredPolicies =>
   policy === undefined ? policies : new Map([...policies].filter(([id]) => id === policy));
 
-/** The applicants of a list, by policy: each part is read from an index of its policy. */
+/** Selects the applicants of a list, policy by policy. The database reads each policy's applicants from an index. */
 function applicantsOf(list: ApplicantList, bounds: Cutoffs, select: Prisma.Sql, rest: Prisma.Sql): Prisma.Sql {
   const column = Prisma.raw(`applicant."${columnOf[list]}"`);
   return Prisma.sql`

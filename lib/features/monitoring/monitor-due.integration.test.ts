@@ -118,7 +118,7 @@ test("without a budget no watch list is searched, and the result is still read",
   await monitorDue(signal);
   expect([testConsole.calls(search), testConsole.calls("user.test-result")]).toEqual([0, 1]);
   expect((await runsOf(id)).map(({ kind, state, month }) => [kind, state, month])).toEqual([["result", "done", null]]);
-  // Not due in the tests that follow, which have a budget.
+  // Keeps the search from being due in the tests that follow, which have a budget.
   await db.applicant.update({ where: { id }, data: { watchListFrom: new Date() } });
 });
 
@@ -211,8 +211,8 @@ test("nothing is run for an applicant without consent, erased, or no longer appr
 });
 
 /**
- * An applicant who was approved a month ago, while their ID was valid. Its last day was yesterday. The decision is written
- * into the past, because the database refuses to move one there.
+ * Makes an applicant who was approved a month ago, while their ID was valid. The last day of the ID was yesterday. The
+ * decision is created in the past, because the database refuses to move a decision into the past.
  */
 async function approvedBeforeExpiry(policy: string): Promise<string> {
   const id = { confidence: 92, barcodeRead: true, expiresInDays: -1 };

@@ -1,6 +1,6 @@
 /**
- * Makes the runs of monitoring that are due under the policies in force. A change that counts against an applicant reopens
- * the approval in the transaction that stores it (reopen-approval.ts), so that a person decides again.
+ * Makes the runs of monitoring that are due under the policies in force. A change that counts against an applicant
+ * reopens the approval in the transaction that stores it (reopen-approval.ts), so that a person decides again.
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
@@ -23,12 +23,12 @@ import { log } from "@/lib/platform/process/log";
 import { type ClaimedRun, claimRuns, heldMs, type MonitoredPolicies, readMonitored } from "./claim-runs";
 import { beginCall, endRun, giveUpLost, isStillMonitored, postpone, renewClaims } from "./end-run";
 
-/** Runs at once: as many as calls of one group of operations, and some whose answers are being stored. */
+/** Runs that are made at once: as many as the calls of one group of operations, and some more that are being stored. */
 const atOnce = 24;
 const renewEveryMs = 5_000;
 /** How long runs wait while calls of the service are paused, or after the database did not answer. */
 const pauseMs = 60_000;
-/** How long until another attempt to read the result of a search. */
+/** How long to wait before the result of a search is read again. */
 const readAgainMs = 3_600_000;
 
 /** One pass of a worker, which has an id of its own. */
@@ -70,7 +70,7 @@ async function makeRun(pass: Pass, run: ClaimedRun): Promise<number> {
     await perform(run, rules);
     return 1;
   } catch (error) {
-    // Nothing was sent, because calls are paused or too many: the whole pass waits.
+    // Nothing was sent, because calls are paused or there are too many of them. The whole pass waits.
     if (isUnsent(error)) {
       pass.isPaused = true;
       await postpone(run, pauseMs);
@@ -85,7 +85,9 @@ async function makeRun(pass: Pass, run: ClaimedRun): Promise<number> {
 const isUnsent = (error: unknown) =>
   error instanceof UpstreamFailure && (error.code === "upstream_paused" || error.code === "upstream_busy");
 
-/** Failures of the applicant's record or access code, and refusals of the service: another attempt soon does not help. */
+/**
+ * Failures of the applicant's record or access code, and refusals of the service: another attempt soon does not help.
+ */
 const lasting: readonly ErrorCode[] = [
   ...(["access_code_unknown", "upstream_wrong_person", "upstream_rejected"] as const),
   ...(["record_unreadable", "erased"] as const),
@@ -95,7 +97,7 @@ async function storeFailure(run: ClaimedRun, error: unknown, rules: MonitoringRu
   const { code } = outcomeOf(error);
   await transaction(async (tx) => {
     const { state } = await tx.monitoringRun.findUniqueOrThrow({ where: { id: run.id }, select: { state: true } });
-    // The cause is the console's own and soon over, and no billed call is in doubt.
+    // The cause is in the console itself and will soon be over, and no billed call is in doubt.
     if (isUnavailable(error) && state !== "sending") return postpone(run, pauseMs, tx);
     // The search was made, and is not repeated: the result is read later.
     if (state === "reading" && !lasting.includes(code)) return postpone(run, readAgainMs, tx);
@@ -106,7 +108,9 @@ async function storeFailure(run: ClaimedRun, error: unknown, rules: MonitoringRu
   });
 }
 
-/** Whether a call may have reached the service: not if it provably was not sent, was refused, or the console refused it. */
+/**
+ * Whether a call may have reached the service: not if it provably was not sent, was refused, or the console refused it.
+ */
 function mayBeSent(error: unknown): boolean {
   if (!(error instanceof AppError)) return true;
   const cause = error instanceof UpstreamFailure ? error : error.facts.cause;
@@ -123,8 +127,8 @@ async function perform(run: ClaimedRun, rules: MonitoringRules | undefined): Pro
 }
 
 /**
- * Ends a run whose applicant was reopened or erased, or has no consent any more, since the run was claimed. Nothing was
- * sent, and its part of the budget is given back. A run that another worker has taken over is left to that one.
+ * Ends a run whose applicant was reopened or erased, or lost consent, after the run was claimed. Nothing was sent, and
+ * the run's part of the budget is given back. A run that another worker has taken over is left to that worker.
  */
 async function cancel({ claimedBy, ...run }: ClaimedRun): Promise<void> {
   await transaction(async (tx) => {
@@ -140,7 +144,7 @@ const asJob = () => ({ job: "monitoring", requestId: uuid() });
  * Makes a run's billed call, once.
  *
  * @param answered stores that the call was answered, in the transaction of its outcome
- * @returns false: its worker has lost the run, or its applicant is no longer monitored, and nothing was sent
+ * @returns false if the worker has lost the run, or its applicant is no longer monitored; then nothing was sent
  */
 async function callOnce(
   run: ClaimedRun,
@@ -154,7 +158,7 @@ async function callOnce(
     await runAsSystem(asJob(), rule, async (context) => {
       isBegun = await beginCall(run);
       if (!isBegun) throw new AppError("state_conflict");
-      // The result is read after a search, which stores the applicant's columns anyway.
+      // After a search, the result is read, which stores the applicant's columns anyway.
       const index = operationId !== "background.watchlist-search";
       const { json } = await runFor(context, applicant, { operationId, body: {}, staffId: null, index });
       isRefused = isRecord(json) && json.success === false;
@@ -169,7 +173,7 @@ async function callOnce(
   return true;
 }
 
-/** The search only confirms the call. What it found arrives in the result, which is read next. */
+/** Makes the search. Its answer only confirms the call. What it found is in the result, which is read next. */
 function searchLists(run: ClaimedRun): Promise<boolean> {
   return callOnce(
     run,
@@ -213,7 +217,7 @@ async function queueReport(tx: Transaction, run: ClaimedRun, result: unknown): P
     on conflict do nothing`;
 }
 
-/** Reopens the approval if a document has expired since that was valid when the approval was made. */
+/** Reopens the approval if a document has expired that was valid when the approval was made. */
 async function compareExpired(run: ClaimedRun, rules: MonitoringRules | undefined): Promise<void> {
   const rule = { action: "monitoring.expire", object: objectOf(run), details: { monitoring: run.id } } as const;
   await runAsSystem(asJob(), rule, (context) =>

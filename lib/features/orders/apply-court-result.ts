@@ -41,7 +41,7 @@ export async function applyPolls(tx: Transaction, polls: readonly AppliedPoll[])
   await storePending(tx, changes.filter(isPending));
   const details: AuditDetails[] = [];
   for (const change of changes) details.push(isPending(change) ? change.details : await storeChange(tx, change));
-  // Only after a visible change: the update moves the applicant to the top of the list.
+  // Saves the columns only after a visible change, because that moves the applicant to the top of the list.
   const visible = changes.find(isVisible);
   if (visible) await saveColumns(tx, visible.order.applicantId);
   return details;
@@ -94,14 +94,14 @@ function changeOf(order: Polled, { polledAt, key, outcome }: AppliedPoll): Chang
   }
   const nextPollAt = later(now, pollDelayMs(order.pollCount));
   if (state === "complete") {
-    // A response requested before completion is out of date. One without a status changes nothing.
+    // A response that was requested before completion is out of date. A response without a status changes nothing.
     const isOld = order.completedAt !== null && polledAt <= order.completedAt;
     if (isOld || read.status === null) return { columns: {}, details: { ...details, state } };
     // The complete result stays readable. The backward change is recorded for a signal.
     const columns = { ...status, nextPollAt, regressedAt: order.regressedAt ?? now };
     return { columns, details: { ...details, state, regressed: true } };
   }
-  // A case is a record in any status. An empty list says nothing before the search is complete.
+  // A listed case is a record in any status. An empty list means nothing before the search is complete.
   const columns = {
     ...status,
     state: "pending",
@@ -129,7 +129,7 @@ function isVisible({ order, columns }: { order: Polled; columns: Columns }): boo
 
 type StoredChange = Change & { order: Polled };
 
-/** Stores orders that are under way by one statement: most polls with news are about them. */
+/** Stores the polls of pending orders in one statement, because most polls with news are about pending orders. */
 async function storePending(tx: Transaction, changes: readonly StoredChange[]): Promise<void> {
   if (changes.length === 0) return;
   const valuesOf = (name: keyof Columns) => changes.map(({ columns }) => columns[name]);
@@ -149,7 +149,7 @@ async function storePending(tx: Transaction, changes: readonly StoredChange[]): 
   for (const parentId of parents) await changeOrderState(tx, parentId, "progress");
 }
 
-/** Stores what a poll changes of an order that is complete, or could not be polled. Returns the details of its entry. */
+/** Stores the poll of an order that is complete, or could not be polled. Returns the details of its audit entry. */
 async function storeChange(tx: Transaction, { order, columns, details, copies }: StoredChange): Promise<AuditDetails> {
   const { id, parentId, now } = order;
   const { state, ...rest } = columns;
@@ -167,7 +167,10 @@ async function storeChange(tx: Transaction, { order, columns, details, copies }:
 export const hashOf = (read: ReadCourtResult): Uint8Array<ArrayBuffer> =>
   new Uint8Array(createHash("sha256").update(storedJson(read)).digest());
 
-/** Completes an order of all counties once each is complete, or not at the service. The caller holds its lock. */
+/**
+ * Completes an order of all counties once each county's order is complete, or confirmed as not at the service. The
+ * caller has locked the order of all counties.
+ */
 export async function completeParent(tx: Transaction, parentId: string, now: Date): Promise<void> {
   const parent = await tx.order.findUniqueOrThrow({
     where: { id: parentId },
@@ -179,9 +182,9 @@ export async function completeParent(tx: Transaction, parentId: string, now: Dat
   }
   const counts = parent.counties.map(({ caseCount }) => caseCount);
   const cases = counts.reduce<number>((sum, one) => sum + (one ?? 0), 0);
-  // A found case counts. That there is none is known only once every county says so.
+  // Any case that was found counts. Zero is known only if every county says so.
   const caseCount = cases === 0 && counts.includes(null) ? null : cases;
-  // Its counties are asked again after they are complete.
+  // Counties are polled again after they are complete, so the order may have completed before: the first time stays.
   await changeOrderState(tx, parentId, "complete", { completedAt: parent.completedAt ?? now, caseCount });
 }
 

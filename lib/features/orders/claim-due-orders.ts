@@ -30,10 +30,12 @@ type PolledOrder = Pick<Order, (typeof readOrder)[number]>;
 export type Claimed = PolledOrder & Pick<Applicant, "wrappedKey" | "accessCode">;
 export type Claim = { order: Claimed; polledAt: Date; requestId: string; intentId: string };
 
-/** The most orders claimed at once; other due orders of the same applicants come with them. */
+/** The most orders claimed at once. Other due orders of the same applicants are claimed in addition. */
 const claimBatchSize = 100;
 export const maxConcurrentCalls = 12;
-/** How long orders are claimed. Renewed until their polls are stored, so that those of a killed worker are soon due. */
+/**
+ * How long a claim lasts. It is renewed until the poll is stored, so the orders of a killed worker are soon due again.
+ */
 const claimedSeconds = 15;
 const renewEveryMs = 4_000;
 
@@ -58,7 +60,9 @@ const claimStatement = {
     returning ${readOrder.map((name) => `claimed."${name}"`).join(", ")}, applicant."wrappedKey", applicant."accessCode"`,
 };
 
-/** Runs work on claimed orders, and renews their claims meanwhile: a stored poll has set another time, and keeps it. */
+/**
+ * Runs work on claimed orders, and renews their claims meanwhile. An order whose poll was stored keeps its new time.
+ */
 export function whileClaimed<T>(claims: readonly Claim[], work: () => Promise<T>): Promise<T> {
   const ids = claims.map(({ order }) => order.id);
   let until = claims[0]?.order.nextPollAt ?? null;

@@ -22,7 +22,7 @@ const note = "Support found nothing under this applicant.";
 const confirm = (person: TestPerson, id: string) =>
   runAs(confirmOrderAbsent, person, { params: { id }, body: { note } });
 
-/** An order of unknown outcome, sent long enough ago to be confirmed as absent. */
+/** Places an order of unknown outcome that was sent long enough ago to be confirmed as absent. */
 async function placeUnknownOrder(fault: "reset-before" | "reset-after", applicantId?: string): Promise<string> {
   const applicant = applicantId ?? (await testConsole.makeApplicant()).id;
   testConsole.fault(applicant, { operation, kind: fault });
@@ -37,7 +37,7 @@ const sentLongAgo = () => new Date(Date.now() - absentAfterMs);
 const answerOf = (json: object) =>
   ({ ...readResponse("records.all-results", json), json, raw: JSON.stringify(json), status: 200 }) as never;
 
-/** Makes the service answer this when the console asks for an applicant's results. */
+/** Makes the service return this answer when the console reads an applicant's results. */
 function answerWith(json: object) {
   vi.spyOn(identity(), "call").mockResolvedValue(answerOf(json));
 }
@@ -128,7 +128,7 @@ test("an order that the worker finds while it is ended is accepted, and what end
   const { call } = client;
   const asked = vi.spyOn(client, "call").mockImplementationOnce((async (...input: Parameters<typeof call>) => {
     const found = await call(...input);
-    // Meanwhile a colleague asks, and the list does not have it yet.
+    // Meanwhile a colleague ends the order, and the service's list does not have it yet.
     asked.mockResolvedValueOnce(answerOf({ success: true, result: [] }));
     await confirm(colleague, id);
     return found;
@@ -157,7 +157,7 @@ test("an order of all counties is complete without a county that the service doe
   vi.restoreAllMocks();
   expect(ended.state).toBe("confirmed_absent");
   const parent = await runAs(getOrder, orderer, { params: { id: ended.parentId ?? "" } });
-  // Not every county was searched, so that no case was found is not stated.
+  // Not every county was searched, so the number of cases is unknown.
   expect(parent).toMatchObject({ state: "complete", caseCount: null });
   expect((await db.applicant.findUniqueOrThrow({ where: { id: applicantId } })).status).not.toBe("waiting_court");
 });

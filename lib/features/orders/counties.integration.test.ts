@@ -14,7 +14,7 @@ const approver = setUpPerson(["approver"]);
 
 type Written = { name: string; state: string };
 
-/** One county, written in several ways, with its FIPS code. */
+/** Counties, each with its FIPS code and several ways to write it. */
 const counties: [fips: string, written: [Written, Written, ...Written[]]][] = [
   [
     "48453",

@@ -30,7 +30,7 @@ describe("countyOptions", () => {
   });
 
   test("reads each of thousands of counties once", () => {
-    // Comparing the name of each with that of each other takes minutes: the time limit of the test ends it.
+    // If each name were compared with each other name, this would take minutes, and exceed the test's time limit.
     const many = Array.from({ length: 6_000 }, (_, index) => index);
     const listed = many.map((index) => ({ State: "OH", County: "Harlow", countyUUID: `c-${index}` }));
     expect(countyOptions(history(listed), null)).toHaveLength(6_000);

@@ -88,8 +88,8 @@ function merged(first: CountyOption, second: CountyOption): CountyOption {
 }
 
 /**
- * The listed counties that an entry may be. "Richmond" without an identifier is a court of that name that the service
- * listed with one: if it listed both, either.
+ * Returns the listed counties that an entry may be. "Richmond" without an identifier is the court of that name that the
+ * service listed with an identifier. If the service listed both courts of that name, it may be either.
  */
 function listedAs(entry: ReadCounty, counties: readonly Listed[]): Listed[] {
   const same = counties.filter(({ read }) => isSameRead(read, entry));
@@ -116,7 +116,7 @@ export function countyOptions(history: History | null, ssn: Ssn | null): CountyO
     const read = readCounty(entry);
     const [listed, ...others] = listedAs(read, counties);
     if (!listed) counties.push({ option: entry, read });
-    // What is known of either of two courts is not added to one of them.
+    // An entry that may be either of two courts is added to neither.
     else if (others.length === 0) {
       listed.option = merged(listed.option, entry);
       listed.read = readCounty(listed.option);
@@ -140,7 +140,7 @@ export function createCountyFinder<T extends County>(options: readonly T[]): (re
   };
 }
 
-/** The same for one request. */
+/** Like `createCountyFinder`, for one request. */
 export const findCounty = <T extends County>(options: readonly T[], requested: NamedCounty): T | null =>
   createCountyFinder(options)(requested);
 

@@ -1,4 +1,4 @@
-/** One order has each identifier of the service, whatever the case in which the service writes it. */
+/** Each identifier of the service belongs to one order, in whatever case the service writes it. */
 import { describe, expect, test } from "vitest";
 import type { IdentityClient } from "@/lib/identity/client";
 import { identity } from "@/lib/identity/service";
@@ -14,7 +14,7 @@ const orderer = setUpPerson(["orderer"]);
 
 const rowOf = (id: string) => db.order.findUniqueOrThrow({ where: { id } });
 
-/** From now on, the identifiers of orders in the service's answers are changed by `write`. */
+/** Changes the identifiers of orders in the service's next answers with `write`. */
 function changeIdentifiers(write: (identifier: string, index: number) => string): void {
   const client = identity();
   const call: IdentityClient["call"] = async (id, input) => {
@@ -25,7 +25,7 @@ function changeIdentifiers(write: (identifier: string, index: number) => string)
   Object.assign(processWide("identity", {}), { client: { ...client, call } });
 }
 
-/** An accepted order, with its identifier stored in upper case. */
+/** Places an accepted order whose identifier is stored in upper case. */
 async function orderInUpperCase(applicantId: string) {
   const { id } = await placeOneOrderAs(orderer, { applicantId, kind: "federal-criminal" });
   const { uniqueIdentifier } = await rowOf(id);

@@ -6,7 +6,7 @@ import "server-only";
 import { z } from "zod";
 import { Prisma, type Transaction } from "@/lib/platform/data/prisma";
 
-/** The same for identifiers that differ only in the case of ASCII letters. */
+/** Returns the same key for identifiers that differ only in the case of ASCII letters. */
 export const identifierKey = (identifier: string): string =>
   identifier.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
@@ -17,7 +17,7 @@ const identifiedOrders = z.array(
   z.object({ id: z.string(), applicantId: z.string(), parentId: z.string().nullable(), key: z.string() }),
 );
 
-/** The orders that have one of these identifiers, each with the key of its own. */
+/** Finds the orders that have one of these identifiers. `key` is the `identifierKey` of the order's identifier. */
 export async function findOrdersByIdentifier(client: Pick<Transaction, "$queryRaw">, identifiers: readonly string[]) {
   if (identifiers.length === 0) return [];
   const keys = [...new Set(identifiers.map(identifierKey))];
@@ -27,7 +27,7 @@ export async function findOrdersByIdentifier(client: Pick<Transaction, "$queryRa
   );
 }
 
-/** The keys of those identifiers that an order has. */
+/** Returns the keys of the given identifiers that an order has already. */
 export async function identifiersInUse(tx: Transaction, identifiers: readonly string[]): Promise<Set<string>> {
   return new Set((await findOrdersByIdentifier(tx, identifiers)).map(({ key }) => key));
 }

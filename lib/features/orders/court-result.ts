@@ -50,7 +50,9 @@ export function resultOfResponse(json: unknown): ReadCourtResult | null {
   return answer.success ? readCourtResult(answer.data.result) : null;
 }
 
-/** The number of cases; null if it is not stated: without a list, or with an empty one beside an unreadable field. */
+/**
+ * The number of cases. Null if it is unknown: there is no list, or the list is empty and another field is unreadable.
+ */
 export function caseCountOf({ result, unrecognized }: ReadCourtResult): number | null {
   const count = result.cases?.length ?? null;
   return count === 0 && unrecognized.length > 0 ? null : count;
@@ -90,11 +92,11 @@ export type ResultMatches = {
   unclaimed: number;
   /** The results without an order that match the search. */
   matching: CourtResult[];
-  /** The number of results without an order that match it, or do not say enough to tell. */
+  /** The number of results without an order that match the search, or may match it. */
   possible: number;
 };
 
-/** Null if a result names none, as a federal one. */
+/** Returns the county that a result names. Null if it names none, like a federal result. */
 export function countyOfResult(result: CourtResult): County | null {
   const name = result.county?.trim();
   return name ? countyOf({ uuid: null, name, state: result.state?.trim() ?? "" }) : null;
@@ -112,7 +114,7 @@ export function matchesSearch(result: CourtResult, { kind, county: searched }: S
   return county !== null && searched !== null && isSameCounty(county, { ...searched, uuid: null });
 }
 
-/** Whether a result, by what it says, is of another court type or place than a search. */
+/** Whether a result is certainly of another court type or place than a search. */
 function isOfAnother(result: CourtResult, { kind, county: searched }: Search): boolean {
   const type = result.type?.trim().toUpperCase();
   const otherType = courtTypeOf(kind) === "CRIMINAL" ? "CIVIL" : "CRIMINAL";
@@ -124,7 +126,7 @@ function isOfAnother(result: CourtResult, { kind, county: searched }: Search): b
 }
 
 /**
- * A result listed twice counts once.
+ * Compares results with a search. A result that is listed twice counts once.
  *
  * @param results all results that the service lists for the applicant
  * @param inUse the keys (`identifierKey`) of identifiers that orders of the console have
@@ -150,7 +152,7 @@ export function matchResults(
 }
 
 /**
- * Whether results are those of one order of all counties: exactly one for each county of the applicant's history.
+ * Whether these are the results of one order of all counties: exactly one for each county of the applicant's history.
  *
  * @param matching county results without an order
  * @param history the counties that the service listed; without any, the answer is false

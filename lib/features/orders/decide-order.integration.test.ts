@@ -26,7 +26,7 @@ async function setLimits(limits: Partial<OrderLimits>) {
   return runAs(setOrderLimits, admin, { body: { version, limits: { ...noLimits, ...limits } } });
 }
 
-/** No search without an approval. */
+/** A limit that lets no search pass without an approval. */
 const everyOrder = { order: { cents: null, searches: 0 } };
 const reason = "The applicant named a charge.";
 const calls = () => testConsole.calls("records.federal-civil");
@@ -164,7 +164,7 @@ describe("the decision", () => {
 
   test("the worker ends an order whose process stopped between approval and sending", async () => {
     const { order, params } = await askForOrder();
-    // What its process had committed when killed: the approval, but not the claim.
+    // The process had committed the approval when it was killed, but not the claim.
     const committedAt = new Date(Date.now() - 600_000);
     await db.order.update({ where: { id: order }, data: { state: "intent", committedAt, decidedById: approver.id } });
     const fresh = await askForOrder();
@@ -216,13 +216,13 @@ describe("a price", () => {
     const costOf = async () => (await runAs(getOrder, approver, { params })).waiting?.cost;
     const today = await costOf();
     expect(today).toMatchObject({ cents: 14_00 });
-    // It was held when the service priced it lower.
+    // The order was held when the service's price was lower.
     await db.order.update({ where: { id: order }, data: { amountCents: 12_00n } });
     const shown = await costOf();
     const refused = { code: "price_changed", facts: { detail: expect.stringContaining("14.00 now") } };
     await expect(runAs(approveOrder, approver, { params, body: { cost: shown } })).rejects.toMatchObject(refused);
     expect(await costOf()).toEqual(today);
-    // Another approver still sees the old one.
+    // Another approver still sees the old price.
     await expect(runAs(approveOrder, other, { params, body: { cost: shown } })).rejects.toMatchObject(refused);
     expect(testConsole.calls("records.county-criminal")).toBe(0);
     const sent = await runAs(approveOrder, approver, { params, body: { cost: today } });

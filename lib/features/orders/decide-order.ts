@@ -26,7 +26,7 @@ import { type OrderRow, withPeople } from "./order-view";
 import { ordersOfSearch, priceOf } from "./plan-order";
 import { sendOrder } from "./send-order";
 
-/** It is sent on the same path as an order that needed no approval. */
+/** Approves an order, and sends it on the same path as an order that needed no approval. */
 export const approveOrder = defineAction(actions.approveOrder, contract.approveOrder, {
   object: "order",
   async run(context, { params: { id }, body: { note, cost } }) {
@@ -45,7 +45,7 @@ export const approveOrder = defineAction(actions.approveOrder, contract.approveO
     });
     await sendOrder(context, order, applicant).catch(async (error: unknown) => {
       if (!(error instanceof AppError) || error.code !== "state_conflict") throw error;
-      // Its requester canceled it between the approval and the call.
+      // The order was canceled between the approval and the call.
       const now = await find(db, id);
       throw now.state === "canceled" ? decidedAlready(now) : error;
     });
@@ -55,7 +55,7 @@ export const approveOrder = defineAction(actions.approveOrder, contract.approveO
 
 type Approval = { id: string; applicantId: string; note: string | undefined; cost: Spend | undefined };
 
-/** Records the approval. Of two at once the first wins; the other learns who. */
+/** Records the approval. Of two concurrent approvals the first succeeds, and the second is told who approved. */
 async function release(
   tx: Transaction,
   context: StaffActionContext,
@@ -97,8 +97,8 @@ function costWords({ cents, searches, unpriced, partlyPriced }: Spend): string {
 }
 
 /**
- * Stores the current price with a waiting order, and the limits that it then exceeds. In a separate transaction,
- * because the approval that found it is refused.
+ * Stores the current price with a waiting order, and the limits that the order then exceeds. This needs a separate
+ * transaction, because the approval that found the new price is refused.
  */
 async function requote(
   tx: Transaction,
@@ -114,7 +114,7 @@ async function requote(
     where: { id },
     data: {
       ...columns,
-      // An order now within the limits was requested beyond them, and still waits for its decision.
+      // An order that is now within the limits was requested beyond them, so it still waits for its decision.
       ...(beyond.length > 0 ? { heldFor: [...beyond, ...others] } : {}),
     },
   });
@@ -156,7 +156,7 @@ export const cancelOrder = defineAction(actions.cancelOrder, contract.cancelOrde
   },
 });
 
-/** `allow`, under the applicant's lock, throws if the order may not be ended, and gives the columns to write. */
+/** Cancels an unsent order. `allow` runs under the applicant's lock. It throws, or returns the columns to write. */
 async function end(
   context: StaffActionContext,
   { id, applicantId }: Pick<Order, "id" | "applicantId">,
@@ -164,7 +164,7 @@ async function end(
 ): Promise<void> {
   await context.transaction(async (tx) => {
     const columns = await allow(tx, await lockApplicant(tx, applicantId));
-    // The process that placed it may be about to send it, without this lock.
+    // The process that placed the order may be about to send it, and does not hold this lock.
     if (!(await changeOrderState(tx, id, "cancel", columns))) throw decidedAlready(await find(tx, id));
     await saveColumns(tx, applicantId);
   });
@@ -213,8 +213,8 @@ function decidedAlready({ state, decidedBy, canceledBy, sentAt }: OrderRow): App
 /**
  * Checks again what may have changed while an order waited.
  *
- * @throws AppError as `refuseBlocked`; `condition_not_met` if the service lists other counties; `already_ordered` if the
- *   same search was bought meanwhile
+ * @throws AppError as `refuseBlocked`; `condition_not_met` if the service lists other counties; `already_ordered` if
+ *   the same search was bought meanwhile
  */
 async function requireUnchanged(tx: Transaction, order: Order, applicant: OpenApplicant): Promise<void> {
   const cancel = "Nothing was sent. Reject it, so that it can be ordered anew.";

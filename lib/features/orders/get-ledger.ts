@@ -15,13 +15,12 @@ import { isSpent, readLimits, spendColumns } from "./order-spending";
 const group = spend.extend({
   dimension: z.enum(["total", "month", "scope", "person", "costCenter"]),
   key: z.string(),
-  /** One of its orders. */
+  /** The id of one order of the group. */
   sample: z.string().nullable(),
 });
 
 type Client = Pick<Transaction, "$queryRaw" | "order" | "staff" | "orderLimits">;
 
-/** Summed by the database. */
 export const getLedger = defineAction(actions.getLedger, contract.getLedger, {
   details: ({ query }) => ({ month: query.month ?? null }),
   run: (_, { query: { month } }) => readLedger(db, month, ledgerRows),

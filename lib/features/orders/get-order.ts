@@ -74,7 +74,7 @@ function readResultView(
   return { result: data, resultState: hasRegressed && state === "clear" ? "unknown" : state, masked };
 }
 
-/** Counties of an all-counties order come from the service. */
+/** Whether the county was typed. The counties of an order of all counties come from the service. */
 async function isUnlisted(row: OrderRow, applicant: OpenApplicant): Promise<boolean> {
   const county = countyOfOrder(row);
   if (!county || county.uuid || row.parentId) return false;
@@ -104,7 +104,7 @@ function showCopy(copy: CourtCopy, { key }: OpenApplicant): OrderDetail["courtCo
   };
 }
 
-/** A damaged copy is not shown; downloading it says so. */
+/** Returns null for a damaged copy, which is not shown. Downloading the copy reports the damage. */
 function kindOfCopy({ id, contents }: CourtCopy, key: DataKey): ViewableKind | null {
   return contents && ifReadable(() => shownKindOf(open(key, copyPlace("contents", id), contents)));
 }
@@ -120,7 +120,7 @@ async function readSiblings({ id, applicantId }: OrderRow): Promise<OrderDetail[
 
 const reconciliation = z.object({ listed: z.number().int(), unclaimed: z.number().int(), matching: z.number().int() });
 
-/** Only the audit log has its findings. */
+/** Reads the last lookup from the audit log, which alone stores what it found. */
 async function lastReconciliation(orderId: string): Promise<OrderDetail["lastReconciliation"]> {
   const entry = await db.auditEvent.findFirst({
     where: { objectType: "order", objectId: orderId, action: "order.reconcile", phase: "outcome", outcome: "done" },

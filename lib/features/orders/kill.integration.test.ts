@@ -16,9 +16,9 @@ import { expireStaleOrders } from "./send-order";
 const testConsole = setUpTestConsole();
 const orderer = setUpPerson(["orderer"]);
 
-/** Has another process order for all of them at once, and kills it during the calls. */
+/** Has another process order for all applicants at once, and kills the process during the calls. */
 async function orderAndKill(applicants: readonly TestApplicant[], killAfterMs: number) {
-  // Two answers never come, however slow this machine is: one call is executed, the other is not. The others take
+  // Two answers never arrive, however slow this machine is: one call is executed, the other one is not. The others take
   // different times, so that the kill hits every step.
   const { faults } = testConsole.sandbox.control;
   faults.plan({ operation: "records.federal-civil", kind: "hang" });
@@ -37,12 +37,12 @@ async function orderAndKill(applicants: readonly TestApplicant[], killAfterMs: n
   const before = testConsole.calls("records.federal-civil");
   await vi.waitUntil(() => testConsole.calls("records.federal-civil") > before, { ...waitOptions, interval: 2 });
   await sleep(killAfterMs);
-  // No chance to clean up: SIGKILL.
+  // SIGKILL leaves the process no chance to clean up.
   await child.stop(0);
   faults.clear();
 }
 
-/** One hits calls at every step. `npm run verify:trust` kills more often. */
+/** One kill hits calls at every step. `npm run verify:trust` kills more often. */
 const kills = Number(process.env.KILLS ?? 1);
 const patience = { timeout: 240_000 + kills * 20_000 };
 const title =
@@ -52,7 +52,7 @@ test(title, patience, async () => {
   const people: TestApplicant[] = [];
   for (let kill = 0; kill < kills; kill += 1) {
     const applicants: TestApplicant[] = [];
-    // One after the other: the embedded database serves one connection at a time.
+    // Applicants are made one after the other, because the embedded database serves one connection at a time.
     for (let made = 0; made < 16; made += 1) applicants.push(await testConsole.makeApplicant());
     people.push(...applicants);
     await orderAndKill(applicants, (kill * 60) % 240);
@@ -61,11 +61,11 @@ test(title, patience, async () => {
   await sleep(500);
   await db.order.updateMany({ where: { state: "sending" }, data: { leaseUntil: new Date(0) } });
   await db.order.updateMany({ where: { state: "intent" }, data: { committedAt: new Date(0) } });
-  // Like the worker, which runs again after a run that found the database too busy.
+  // Retries like the worker, which runs again after a run that found the database too busy.
   const expire = () => retryOnUnavailable(() => expireStaleOrders(new AbortController().signal));
   while ((await expire()) > 0);
 
-  // Their time is over, and several workers end them.
+  // The time of the open intents is over, and several workers end them.
   await db.openIntent.updateMany({ data: { openedAt: new Date(0) } });
   const left = await db.openIntent.findMany();
   const settle = async () => {
@@ -97,7 +97,7 @@ test(title, patience, async () => {
     states[rows[0]?.state ?? "nothing"] = (states[rows[0]?.state ?? "nothing"] ?? 0) + 1;
 
     if (rows[0]?.state === "outcome_unknown") {
-      // Each one is in the log as started and as unknown, and is found exactly if it exists.
+      // The log has each order as started and as unknown. A lookup finds the order exactly if the service has it.
       expect((await auditEventsOf(rows[0].id, "order.send")).map(({ outcome }) => outcome)).toEqual([null, "unknown"]);
       const { state } = await runAction(reconcileOrder, orderer.caller(), pathInput({ id: rows[0].id }));
       expect(state).toBe(there === 1 ? "accepted" : "outcome_unknown");
@@ -106,6 +106,6 @@ test(title, patience, async () => {
   figure(
     `0 doubled, 0 lost of ${people.length} orders in ${kills} kills, ${states.outcome_unknown} unknown and found again`,
   );
-  // Each kill hit a call in flight: otherwise this proves nothing.
+  // Each kill hit a call in flight. Otherwise this test would prove nothing.
   expect(states.outcome_unknown ?? 0).toBeGreaterThanOrEqual(kills);
 });

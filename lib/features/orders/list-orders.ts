@@ -59,7 +59,10 @@ export async function readOrders(client: Pick<Transaction, "order">, filters: Fi
   return list.pageOf(rows, limit);
 }
 
-/** Results with records, complete or not, of undecided applicants. The counties of an order of all count, not the order. */
+/**
+ * Results with records, complete or not, of undecided applicants. Of an order of all counties, the orders of its
+ * counties count, and not the order itself.
+ */
 export const withRecords = {
   state: { in: [...acceptedOrderStates] },
   kind: { not: "all_counties" },

@@ -10,7 +10,7 @@ import { readLimits, readSpentOf, spendOfOrder } from "./order-spending";
 
 type OrderActions = Pick<OrderDetail, "decisionBlockedFor" | "mayCancel" | "secondPerson" | "waiting">;
 
-/** Null if they can decide it, as far as the order and their rights say. */
+/** Why the reader cannot decide the order. Null if neither the order nor the reader's rights prevent it. */
 export function decisionBlockFor(order: Order, reader: CurrentStaff): "decided" | "own_request" | "no_right" | null {
   if (order.state !== "awaiting_approval") return "decided";
   if (order.requestedById === reader.id) return "own_request";

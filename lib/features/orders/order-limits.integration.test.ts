@@ -26,14 +26,14 @@ async function setLimits(limits: Partial<OrderLimits>) {
 
 const money = (cents: number) => ({ cents, searches: null });
 const searches = (most: number) => ({ cents: null, searches: most });
-/** 10 for an order, and 20 for a person's day. */
+/** At most 10.00 for an order, and 20.00 for a person's day. */
 const tight = { order: money(10_00), personDay: money(20_00) };
 const reason = "The applicant named a charge.";
 const newOrderer = () => signInAs(["orderer"]);
 const history = "records.county-history";
 const countiesOf = (counties: readonly (typeof twoCounties)[number][]) => ({ script: { counties: [...counties] } });
 const [harlow, tamarack] = twoCounties as [(typeof twoCounties)[number], (typeof twoCounties)[number]];
-/** The service lists them, the Census Bureau does not. */
+/** Names counties that the service lists, and the Census Bureau does not. */
 const named = ({ name, state }: typeof harlow) => ({ name, state, confirmedUnlisted: true });
 const rowOf = (id: string) => db.order.findUniqueOrThrow({ where: { id } });
 

@@ -14,7 +14,7 @@ export const getOrderLimits = defineAction(actions.getOrderLimits, contract.getO
   run: () => read(db),
 });
 
-/** Sets all at once. The audit log holds every version. */
+/** Sets all limits at once. The audit log has every version. */
 export const setOrderLimits = defineAction(actions.setOrderLimits, contract.setOrderLimits, {
   details: ({ body: { version, limits } }) => ({ version: version + 1, ...detailsOf(limits) }),
   async run(context, { body: { version, limits } }) {

@@ -17,7 +17,7 @@ import { readLimits, readSpentOf } from "./order-spending";
 
 export type Counties = {
   options: CountyOption[];
-  /** The service's; null if it gave none. */
+  /** The service's price. Null if it returned none. */
   priceToRunAllCounties: number | null;
   /** Whether County History was answered. */
   listRead: boolean;

@@ -33,14 +33,14 @@ export async function changeOrderState(
   return null;
 }
 
-/** The requester learns the outcome, and so does everyone who must act on it, the approver included. */
+/** Notifies the requester of the outcome, and everyone who must act on it, including the approver. */
 async function notifyOfEvent(
   tx: Transaction,
   id: string,
   event: OrderEvent,
   { from, to }: { from: OrderState; to: OrderState },
 ): Promise<void> {
-  // Frequent polls change nothing.
+  // Most events are polls, which are no news.
   const hasFailed = to === "failed" || to === "confirmed_absent";
   const isNews = ["hold", "release", "cancel", "complete", "timed_out"].includes(event) || hasFailed;
   const isResolved = from === "outcome_unknown" || from === "confirmed_absent";
@@ -68,7 +68,7 @@ async function notifyOfEvent(
     await endMessages(tx, approvalMessage, { how: canceledById ? "canceled" : "rejected", by });
     return notifyStaff(tx, { kind: canceledById ? "order_canceled" : "order_rejected", by, ...about }, requester);
   }
-  // For all counties there is one message, when the last one is complete.
+  // For an order of all counties there is one message, when its last county is complete.
   if (!parentId) await notifyStaff(tx, { kind: "order_complete", by: null, ...about }, requester);
 }
 
@@ -142,6 +142,6 @@ export function countyOfOrder(
 ): County | null {
   if (row.countyName === null && row.countyUuid === null) return null;
   const county = { uuid: row.countyUuid, name: row.countyName ?? "", state: row.countyState ?? "" };
-  // An earlier version may not have known the name by which it was ordered.
+  // An earlier version of the console may not have known this county's name, and then stored no FIPS code.
   return { ...county, fips: row.countyFips ?? fipsOf(county) };
 }

@@ -7,7 +7,9 @@ import { noSpend } from "@/lib/domain/orders/money";
 import { databaseNow } from "@/lib/platform/data/database-time";
 import { type Order, Prisma, type OrderLimits as StoredLimits, type Transaction } from "@/lib/platform/data/prisma";
 
-/** Sent or about to be, and neither failed nor canceled. An index has exactly this condition. */
+/**
+ * A condition: the order was or will be sent, and neither failed nor was canceled. An index has exactly this condition.
+ */
 export const isSpent = Prisma.sql`"committedAt" is not null and state not in ('failed', 'canceled', 'confirmed_absent')`;
 
 /** The columns of `spend` over a group of orders. */
@@ -58,8 +60,8 @@ export async function readSpentOf(
 }
 
 /**
- * The limits with the spending. Until the transaction ends no other order is placed, so that of two orders at once the
- * second counts the first. Without limits nothing is locked or counted.
+ * Reads the limits and the spending. Until the transaction ends, no other order can be placed, so that of two
+ * concurrent orders the second one counts the first. Without limits, nothing is locked or counted.
  */
 export async function lockSpending(tx: Transaction, personId: string): Promise<Spending> {
   const limits = await readLimits(tx);

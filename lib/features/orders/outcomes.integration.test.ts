@@ -33,7 +33,7 @@ const reconcile = (id: string) => runAction(reconcileOrder, orderer.caller(), pa
 const getDetail = (id: string) => runAction(getOrder, orderer.caller(), pathInput({ id }));
 const rowOf = (id: string) => db.order.findUniqueOrThrow({ where: { id } });
 
-/** Orders a federal civil search whose answer is spoiled. */
+/** Orders a federal civil search, of which the sandbox spoils the answer. */
 async function orderUnder(fault: Omit<FaultInput, "operation" | "who">, applicant?: TestApplicant) {
   const { id } = applicant ?? (await testConsole.makeApplicant());
   testConsole.fault(id, { operation: "records.federal-civil", ...fault });
@@ -50,7 +50,7 @@ const unclear: Omit<FaultInput, "operation" | "who">[] = [
   { kind: "status", status: 302, handled: true },
 ];
 
-/** Makes the next lookup due and runs it. Returns the order after it. */
+/** Makes the next lookup due, and runs it. Returns the order after the lookup. */
 async function lookUpNow(id: string) {
   await db.order.update({ where: { id }, data: { nextPollAt: new Date(Date.now() - 1_000) } });
   expect(await reconcileDueOrders(signal)).toBe(1);
@@ -72,7 +72,7 @@ describe("without a person, the worker", () => {
 
   test("looks up an unlisted order with growing intervals, and finally leaves it to a person", async () => {
     const order = await orderUnder({ kind: "reset-before" });
-    // Known to be refused, unless it became unknown.
+    // The order would have failed, so its outcome is made unknown.
     await db.order.update({ where: { id: order.id }, data: { state: "outcome_unknown", pollCount: 0 } });
     const waits: number[] = [];
     let row = await lookUpNow(order.id);
@@ -194,7 +194,7 @@ describe("an inconclusive answer", () => {
     testConsole.fault(id, { operation: "records.all-counties", kind: "reset-after" });
     const parent = await placeOneOrderAs(orderer, { applicantId: id, kind: "all-counties" });
     expect(parent.state).toBe("outcome_unknown");
-    // It may include this county, so ordering it again needs a reason.
+    // The order may include this county, so ordering the county again needs a reason.
     const county = { name: "Harlow", state: "OH" };
     await expect(placeOrderAs(orderer, { applicantId: id, kind: "county-criminal", county })).rejects.toMatchObject({
       code: "already_ordered",
@@ -237,7 +237,7 @@ describe("a certain failure", () => {
     // The message may contain anything, so it is not in the log and stored sealed.
     expect(Buffer.from(row.result ?? []).includes("sandbox")).toBe(false);
     expect((await auditEventsOf(row.id, "order.send")).at(-1)).toMatchObject({ outcome: "refused" });
-    // Nothing was ordered, so it may be ordered again without a reason.
+    // Nothing was ordered, so the search may be ordered again without a reason.
     await placeOneOrderAs(orderer, body);
   });
 
@@ -261,7 +261,7 @@ describe("a process that died", () => {
   async function orderAs(state: "intent" | "sending", times: { leaseUntil?: Date; committedAt?: Date }) {
     const { id } = await testConsole.makeApplicant();
     const order = await placeOneOrderAs(orderer, { applicantId: id, kind: "federal-criminal" });
-    // Its process never recorded the outcome of the call.
+    // Makes the order look as if its process never recorded the outcome of the call.
     const data = { state, uniqueIdentifier: null, acceptedAt: null, nextPollAt: null, ...times };
     await db.order.update({ where: { id: order.id }, data });
     return order.id;

@@ -78,7 +78,7 @@ describe("one key, one order", () => {
   }, 120_000);
 
   test("two processes with the same key make one call", async () => {
-    // Freshly loaded modules share no memory with these: only the database coordinates them.
+    // Freshly loaded modules share no memory with the modules of this test. Only the database coordinates them.
     vi.resetModules();
     const other = await import("@/lib/testing/orders");
     const { id } = await testConsole.makeApplicant();
@@ -182,7 +182,7 @@ describe("one search, one order", () => {
     const people = { ...row, requestedBy: { id: "", name: "" }, decidedBy: null, canceledBy: null, resolvedBy: null };
     const { staff } = (await signInAs(["viewer"])).caller();
     expect(staff && (await showOrders([people], staff))[0]).toMatchObject({ id: again.id, againReason: null });
-    // Sealed for its own order: moved to another row it does not decrypt, and is not shown as that order's.
+    // The text is sealed for its own order. Moved to another row, it does not decrypt, and is not shown there.
     const other = await placeOneOrderAs(orderer, { ...body, kind: "federal-civil" });
     await db.order.update({ where: { id: other.id }, data: { againReason: row.againReason } });
     const moved = await runAction(getOrder, orderer.caller(), pathInput({ id: other.id }));
@@ -226,7 +226,7 @@ test("an answer that names thousands of counties is stored whole, in one stateme
   expect(new Set(orders.map(({ state }) => state))).toEqual(new Set(["accepted"]));
   const parent = await db.order.findFirstOrThrow({ where: { applicantId: id, kind: "all_counties" } });
   expect(await db.order.count({ where: { parentId: parent.id, uniqueIdentifier: { not: null } } })).toBe(3_000);
-  // No other test polls them.
+  // Keeps other tests from polling these orders.
   await db.order.updateMany({ where: { applicantId: id }, data: { nextPollAt: null } });
 });
 

@@ -80,7 +80,7 @@ async function place(context: StaffActionContext, body: NewOrder, submit: Submit
   return answerOf(await ordersOf(order.batchId));
 }
 
-/** The plan with its price, if a limit depends on it and the service can be asked: a price found later is too late. */
+/** Plans an order. If a limit depends on a price that was never read, reads it now: after the order it is too late. */
 async function planPriced(context: StaffActionContext, applicant: LoadedCase, body: NewOrder): Promise<Plan> {
   const plan = await planOrder(applicant, body);
   if (plan.listRead || !needsCountyList(await readLimits(db), plan)) return plan;
@@ -90,7 +90,9 @@ async function planPriced(context: StaffActionContext, applicant: LoadedCase, bo
 
 const isWaiting = ({ state }: Order) => state === "awaiting_approval";
 
-/** A repeated key gets its orders in their current state, or the same refusal. Keys are separate for each person. */
+/**
+ * Answers a repeated key with its orders in their current state, or the same refusal. Each person has separate keys.
+ */
 async function answerRepeated(
   context: StaffActionContext,
   { staffId, idempotencyKey, bodyHash }: Omit<Submit, "id">,

@@ -43,8 +43,8 @@ export type Plan = {
  * Resolves the county of a request: as the service listed it, with its price; else as the Census Bureau's list names
  * it, without a price.
  *
- * @throws AppError `county_unknown` if neither lists the county and the request does not confirm it, or names no state; or if
- *   it names what a county and an independent city are both called
+ * @throws AppError `county_unknown` if neither lists the county and the request does not confirm it, or names no state;
+ *   or if a county and an independent city have the name
  */
 export async function planOrder(applicant: OpenApplicant, body: NewOrder): Promise<Plan> {
   const counties = await readCounties(applicant);
@@ -128,8 +128,8 @@ const noPrice: Price = {
 };
 
 /**
- * Stores an order: in the state `intent`; or, beyond a limit, or for a county that may be another one under a different
- * spelling, in `awaiting_approval`.
+ * Stores an order in the state `intent`. An order that is beyond a limit, or whose county may be another county under a
+ * different spelling, is in the state `awaiting_approval`.
  *
  * @throws AppError `already_ordered` for a search that was ordered before, without a reason to repeat it;
  *   `invalid_input` without a reason for the approver, or without a required cost center; `erased` for an erased
@@ -140,7 +140,7 @@ export async function recordOrder(
   plan: Plan,
   submit: { id: string; staffId: string; idempotencyKey: string; bodyHash: Uint8Array<ArrayBuffer> },
 ): Promise<Order> {
-  // First, so that a repeated key fails here instead of being refused as a duplicate of its own order.
+  // The batch comes first, so that a repeated key fails here instead of being refused as a duplicate of its own order.
   await tx.orderBatch.create({ data: submit });
   // The lock serializes the orders of one applicant, so that duplicates are found.
   const { key } = await lockApplicant(tx, plan.applicantId);
@@ -183,7 +183,7 @@ export async function recordOrder(
   });
   const held = heldFor.length > 0 && (await changeOrderState(tx, id, "hold"));
   if (!held) return order;
-  // An order that is sent at once does this with its outcome.
+  // For an order that is sent at once, the columns are saved with its outcome.
   await saveColumns(tx, plan.applicantId);
   return { ...order, state: held };
 }

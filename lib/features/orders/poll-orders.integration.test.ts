@@ -140,7 +140,7 @@ describe("the worker", () => {
     await poll(second?.id ?? "");
     const complete = await detailOf(parentId ?? "");
     expect(complete).toMatchObject({ state: "complete", caseCount: 0 });
-    // Asked again, as after a minute, an hour and a day: it was complete before.
+    // Polled again, as after a minute, an hour and a day, the order keeps its first completion time.
     await refresh(first?.id ?? "");
     expect((await detailOf(parentId ?? "")).completedAt).toBe(complete.completedAt);
   });
@@ -164,7 +164,7 @@ describe("a court result", () => {
     expect(copy).toMatchObject({ certified: true, size: file.bytes.length });
     expect(await auditEventsOf(id, "order.court-copy")).toHaveLength(2);
 
-    // Stored under the applicant's key only, and once.
+    // The copy is stored once, and only under the applicant's key.
     await refresh(id);
     const rows = await db.courtCopy.findMany({ where: { orderId: id } });
     expect(rows).toHaveLength(1);

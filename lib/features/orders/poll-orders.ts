@@ -1,4 +1,4 @@
-/** Polls the service for results of orders: the worker's polls, and the call that a refresh shares. */
+/** Polls the service for the results of orders. A refresh by a person makes the same call. */
 import "server-only";
 import { z } from "zod";
 import { type OpenApplicant, openAccessCode } from "@/lib/cases/applicant-record";
@@ -20,10 +20,10 @@ import { pollDelayMs } from "./poll-schedule";
 type Poll = Claim & AppliedPoll;
 
 /**
- * Polls the orders that are due. An applicant with several of them is one call.
+ * Polls the orders that are due. The due orders of one applicant take one call.
  *
  * @param signal stops claiming further orders
- * @throws the first failure, after all orders have ended; one that could not be stored becomes due again
+ * @throws the first failure, after all polls have ended; an order whose poll could not be stored becomes due again
  */
 export async function pollDueOrders(signal: AbortSignal): Promise<number> {
   const claims = signal.aborted ? [] : await claimDue();
@@ -40,7 +40,7 @@ export async function pollDueOrders(signal: AbortSignal): Promise<number> {
   );
 }
 
-/** Asks the service for the orders of one applicant. Never throws. */
+/** Reads the results of one applicant's orders from the service. Never throws. */
 async function fetchResults(claims: readonly Claim[]): Promise<Poll[]> {
   const opened = openCode(claims[0]?.order);
   if ("error" in opened) return claims.map((claim) => ({ ...claim, key: null, outcome: opened }));
@@ -65,7 +65,7 @@ function openCode(order: Claimed | undefined): { accessCode: string; key: DataKe
   }
 }
 
-/** All results of an applicant by identifier; empty if the service gives none: then each is fetched separately. */
+/** Reads all results of an applicant, by identifier. If the service returns none, each is then read separately. */
 async function readAll({ accessCode }: { accessCode: string }): Promise<Map<string, ReadCourtResult>> {
   try {
     const { json } = await identity().call("records.all-results", { accessCode, fields: {} });
@@ -104,7 +104,10 @@ async function storeUnchanged(polls: readonly Poll[]): Promise<void> {
   await append(entries, { change });
 }
 
-/** Stores the polls of one applicant together. If that fails, each is stored alone, so that one does not stop the others. */
+/**
+ * Stores the polls of one applicant together. If that fails, each is stored alone, so that one does not stop the
+ * others.
+ */
 async function store(polls: readonly Poll[]): Promise<unknown> {
   if (polls.length === 0) return undefined;
   const storing = transaction(async (tx) => {
@@ -132,7 +135,7 @@ export async function claimOrder(tx: Transaction, id: string): Promise<{ order: 
   return { order, polledAt };
 }
 
-/** Free and safe to repeat. Never throws. */
+/** Reads the court result of one order. The call is free and safe to repeat. Never throws. */
 export async function fetchCourtResult(
   order: Pick<Order, "uniqueIdentifier">,
   applicant: Pick<OpenApplicant, "accessCode">,

@@ -4,13 +4,15 @@
 const steps = [2, 5, 15, 30, 30, 30, 60, 120, 300, 600, 1800, 3600, 7200, 21_600] as const;
 const jitter = 0.2;
 
-/** Polls after completion, in seconds since then, because a status can go backwards. */
+/** Seconds after completion at which an order is polled again, because its status can go backwards. */
 const recheckSeconds = [60, 3600, 86_400] as const;
-/** Polls while announced court copies are missing. */
+/** How often, and for how long, a complete order is polled while announced court copies are missing. */
 const copiesEverySeconds = 21_600;
 const copiesForSeconds = 30 * 86_400;
 
-/** Seconds until each lookup of an order of unknown outcome, which may be listed late. Then it is left to a person. */
+/**
+ * Seconds until each lookup of an order of unknown outcome: the service may list it late. Then a person resolves it.
+ */
 const lookupSeconds = [8, 30, 120, 600, 1800, 7200, 21_600, 86_400, 86_400, 86_400] as const;
 
 function spread(seconds: number, random: number): number {

@@ -17,8 +17,8 @@ const operationId = operations["records.county-history"].id;
 const underWay = processWide("county-lists", new Map<string, Promise<void>>());
 
 /**
- * Runs County History, with entries of its own in the audit log. Without an answer what it would have told stays
- * unknown: that is no error here.
+ * Runs County History, with entries of its own in the audit log. If it is not answered, the counties and prices stay
+ * unknown, which is no error here.
  */
 export function readCountyList(context: StaffActionContext, applicant: LoadedCase): Promise<void> {
   const { id } = applicant.row;
@@ -33,7 +33,7 @@ async function runAlone(context: StaffActionContext, applicant: LoadedCase): Pro
 }
 
 async function run({ actor, requestId, staff }: StaffActionContext, applicant: LoadedCase): Promise<void> {
-  // The order before this one read the list.
+  // A concurrent order may have read the list already.
   if ((await readCounties(applicant)).listRead) return;
   const object = { type: "applicant", id: applicant.row.id } as const;
   const call = identity().prepare(operationId, { accessCode: applicant.accessCode, fields: {} });

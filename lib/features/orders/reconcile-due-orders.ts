@@ -1,4 +1,4 @@
-/** Looks up orders of unknown outcome at growing intervals; those never listed are left to a person. */
+/** Looks up orders of unknown outcome at growing intervals. A person resolves the orders that are never listed. */
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { AppError } from "@/lib/errors";
@@ -13,7 +13,9 @@ export function reconcileDueOrders(signal: AbortSignal): Promise<number> {
   return workDue(signal, { take: taken(claimDue), work: lookUp, atOnce: batchSize });
 }
 
-/** The claim sets the time of the next lookup, later than a call can take: a crash only postpones it. */
+/**
+ * A claim sets the time of the next lookup, later than a call can take. A crash therefore only postpones the lookup.
+ */
 async function claimDue(tx: Transaction, now: Date): Promise<Order[]> {
   const due = await tx.$queryRaw<Pick<Order, "id" | "pollCount">[]>`
     select id, "pollCount" from "Order" where "nextPollAt" <= ${now} and state = 'outcome_unknown'
@@ -37,7 +39,7 @@ async function lookUp(order: Order): Promise<void> {
     details: { look: order.pollCount },
   } as const;
   await audited(entry, (context) => reconcile(context, order)).catch((error: unknown) => {
-    // It is logged. The service is asked again next time.
+    // The failure is logged. The next lookup calls the service again.
     if (!(error instanceof AppError)) throw error;
   });
 }

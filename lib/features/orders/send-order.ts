@@ -31,8 +31,8 @@ import { spendingColumns, spendOfOrder } from "./order-spending";
 import { lookupDelayMs, pollDelayMs } from "./poll-schedule";
 
 /**
- * Sends an order in the state `intent`. The service bills each call, so it is made once. The order's state then has the
- * outcome; `outcome_unknown` does not throw.
+ * Sends an order in the state `intent`. The service bills each call, so the call is made once. Afterwards, the order's
+ * state has the outcome. The outcome `outcome_unknown` does not throw.
  *
  * @throws AppError with the service's message if it refused; or if the call was provably not sent
  */
@@ -151,7 +151,7 @@ function orderedCounties(response: OperationResponse<"records.all-counties">): O
   }));
 }
 
-/** One county of an order of all counties. Without an identifier, whether it was ordered is unknown. */
+/** One county of an order of all counties. If it has no identifier, it is unknown whether the county was ordered. */
 type OrderedCounty = { identifier: string | null; county: County };
 
 type PricedCounty = OrderedCounty & { price: Price | null };
@@ -173,11 +173,11 @@ export async function acceptOrder(tx: Transaction, order: Order, accepted: Accep
     acceptedAt: now,
     leaseUntil: null,
     errorCode: null,
-    // A person may have ended it as absent meanwhile.
+    // A person may have confirmed the order as absent meanwhile.
     resolvedById: null,
     resolvedAt: null,
     resolvedNote: null,
-    // The lookups end, and its polls begin.
+    // The lookups of the order end, and its polls begin.
     pollCount: 0,
     // For an order of all counties only its counties are polled.
     nextPollAt: accepted.identifier ? later(now, pollDelayMs(0)) : null,
@@ -202,7 +202,10 @@ export async function acceptOrder(tx: Transaction, order: Order, accepted: Accep
   return true;
 }
 
-/** What each county counts as. They add up to the service's price of all, if it gave one: that is what was limited. */
+/**
+ * Returns the spending of each county. Together they are the service's price for all counties, if it returned one,
+ * because the limits were checked against that price.
+ */
 function shareOf(order: Order, counties: readonly PricedCounty[]): Spend[] {
   const own = counties.map(({ price }) => spendOf(price));
   const [whole, sum] = [spendOfOrder(order), own.reduce(addSpend, noSpend)];
@@ -253,12 +256,15 @@ function orderOfCounty(parent: Order, { county, identifier, price }: PricedCount
 }
 
 const batchSize = 20;
-/** An intent this old was never sent: a request that has not sent it by now is over (lib/platform/process/time-limit.ts). */
+/**
+ * An intent this old was never sent: a request that has not sent it by now is over
+ * (lib/platform/process/time-limit.ts).
+ */
 const staleIntentMs = 30_000;
 
 /**
- * Expires orders of stopped processes: one in `sending` past its lease has an unknown outcome; an intent that was never
- * sent has failed, and nothing was billed.
+ * Expires orders of stopped processes. An order in `sending` past its lease has an unknown outcome. An intent that was
+ * never sent has failed, and nothing was billed.
  */
 export function expireStaleOrders(signal: AbortSignal): Promise<number> {
   return expireClaims(signal, { job: "order.expire", find: findStale, expire });

@@ -1,4 +1,4 @@
-/** Names of both a county and an independent city: each has a court of its own. */
+/** Names that a county and an independent city share, each with a court of its own. */
 import { describe, expect, test } from "vitest";
 import { runOperation } from "@/lib/features/checks/run-operation";
 import { runAction } from "@/lib/platform/actions/define-action";

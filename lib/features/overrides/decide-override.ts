@@ -20,14 +20,14 @@ import { sendOverride } from "./send-override";
 
 type FoundRequest = {
   request: OverrideRequest;
-  /** The person who acts on it is checked in the transaction that stores it. */
+  /** Checks the person who decides or resolves the request, in the transaction that stores the result. */
   secondPerson: (tx: Transaction) => Promise<SecondPersonId>;
 };
 
 /**
- * Finds a request that this person may decide, or whose unknown outcome they may resolve. The two-person rule applies to
- * both: the requester may not state that the override was applied. Where OVERRIDE_POLICY lets the requester act alone,
- * the audit entry says so.
+ * Finds a request that this person may decide, or whose unknown outcome they may resolve. The two-person rule applies
+ * to both: the requester may not state that the override was applied. Where OVERRIDE_POLICY lets the requester act
+ * alone, the audit entry says so.
  *
  * @throws AppError `not_found`; `state_conflict` if it is decided, or its outcome known; `same_person` for their own
  *   request
@@ -67,14 +67,14 @@ function notUnknown(): AppError {
   return new AppError("state_conflict", { detail: "The outcome of this request is known, or still to come." });
 }
 
-/** Takes a step-up, makes the call once, and reads the result again. */
+/** Approves a request after a step-up, makes the call once, and reads the result again. */
 export const approveOverride = defineAction(actions.approveOverride, contract.approveOverride, {
   object: "override",
   async run(context, { params: { id }, body: { note } }) {
     const { staff } = context;
     const { request, secondPerson } = await findTo("decide it", id, context);
     const applicant = await loadCase(db, request.applicantId);
-    // It may have been verified while the request waited, or damaged.
+    // While the request waited, the identity may have been verified, or a record damaged.
     await refuseBlocked("user.override", applicant);
     refuseUnreadable(applicant.derivedCase.open);
     await sendOverride(context, { id, applicant, approval: { by: secondPerson, note } });
@@ -103,7 +103,7 @@ export const rejectOverride = defineAction(actions.rejectOverride, contract.reje
   },
 });
 
-/** Another request can follow. */
+/** Withdraws a request. Another request can follow. */
 export const withdrawOverride = defineAction(actions.withdrawOverride, contract.withdrawOverride, {
   object: "override",
   async run(context, { params: { id } }) {
@@ -118,7 +118,7 @@ export const withdrawOverride = defineAction(actions.withdrawOverride, contract.
   },
 });
 
-/** Resolves an unknown outcome, and sends nothing. The applicant gets no other override before that. */
+/** Resolves an unknown outcome, and sends nothing. Until then, no other override of the applicant can be requested. */
 export const resolveOverride = defineAction(actions.resolveOverride, contract.resolveOverride, {
   object: "override",
   details: ({ body }) => ({ resolvedAs: body.outcome }),

@@ -73,12 +73,12 @@ export function showOverride(row: Row, applicant: OpenApplicant | null, reader: 
   };
 }
 
-/** Null if they can decide it, as far as the request and their rights say. */
+/** Why the reader cannot decide the request. Null if neither the request nor the reader's rights prevent it. */
 export function blockFor(row: OverrideRequest, reader: CurrentStaff) {
   return row.state === "requested" ? blockByPerson(row, reader) : "decided";
 }
 
-/** Null if they can resolve it, as far as the request and their rights say. */
+/** Why the reader cannot resolve the outcome. Null if neither the request nor the reader's rights prevent it. */
 export function resolveBlockFor(row: OverrideRequest, reader: CurrentStaff) {
   return row.state === "outcome_unknown" ? blockByPerson(row, reader) : "not_unknown";
 }
@@ -90,7 +90,7 @@ function blockByPerson(row: OverrideRequest, reader: CurrentStaff): "no_right" |
   return null;
 }
 
-/** Whose request it is; null where the deployment's policy lets a person act alone. */
+/** The requester, who may not decide the request. Null if OVERRIDE_POLICY lets a person act alone. */
 export const othersOf = ({ requestedById }: OverrideRequest) =>
   mayActAlone("override.approve") ? null : requestedById;
 
@@ -101,7 +101,7 @@ async function readSecondPerson(row: OverrideRequest, reader: CurrentStaff): Pro
 }
 
 /**
- * The evidence is the latest result before the decision, and the result at that time after it.
+ * Until the decision, the evidence is the latest result. Afterwards, it is the result at the time of the decision.
  *
  * @throws AppError `not_found`; `erased` for an erased applicant
  */
@@ -166,7 +166,7 @@ export async function overridesBy(
 ): Promise<Prisma.OverrideRequestWhereInput> {
   const states = state === "open" ? { in: [...openOverrideStates] } : state;
   return {
-    // Those of erased applicants cannot be decrypted.
+    // Requests of erased applicants cannot be decrypted.
     applicant: { wrappedKey: { not: null } },
     ...(states === "all" ? {} : { state: states }),
     AND: decidable ? await decidableOverrides(reader) : {},
@@ -188,7 +188,7 @@ export async function readOverrides(
   return list.pageOf(rows, limit);
 }
 
-/** Each applicant is opened once. */
+/** Shows requests. The record of each applicant is opened once. */
 export function showOverrides(rows: readonly (Row & { applicant: Applicant })[], reader: Reader): Override[] {
   const applicants = new Map<string, OpenApplicant | null>();
   return rows.map((row) => {

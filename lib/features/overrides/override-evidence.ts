@@ -36,10 +36,11 @@ const freshMs = 60_000;
 export type DatedResult = { snapshot: Snapshot; fetchedAt: Date };
 
 /**
- * The stored result if it is less than a minute old, else a new one; if the service fails, the stored one.
+ * Returns the stored result if it is less than a minute old, else a new one. If the service fails, returns the stored
+ * result.
  *
- * @param since an older one does not count
- * @throws the service's failure, if there is no stored one
+ * @param since a stored result from before this time does not count
+ * @throws the service's failure, if there is no stored result
  */
 export async function latestResult(applicant: OpenApplicant, since: Date | null = null): Promise<DatedResult> {
   const last = await storedResult(applicant);

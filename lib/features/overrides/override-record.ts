@@ -65,7 +65,7 @@ async function notifyOfEvent(tx: Transaction, id: string, event: OverrideEvent):
   }
 }
 
-/** Everyone who may decide it is notified. */
+/** Notifies everyone who may decide the request. */
 export const notifyOfRequest = (
   tx: Transaction,
   { id, applicantId, requestedById }: Pick<OverrideRequest, "id" | "applicantId" | "requestedById">,

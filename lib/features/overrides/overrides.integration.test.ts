@@ -17,7 +17,7 @@ const testConsole = setUpTestConsole();
 const reviewer = setUpPerson(["reviewer"], "Rita Reviewer");
 const approver = setUpPerson(["approver"], "Ada Approver");
 const colleague = setUpPerson(["approver"], "Carl Colleague");
-/** Has both roles, but may not decide their own request. */
+/** A person with both roles, who still may not decide their own request. */
 const both = setUpPerson(["reviewer", "approver", "admin"]);
 
 async function asked(person = reviewer) {

@@ -29,7 +29,7 @@ export const requestOverride = defineAction(actions.requestOverride, contract.re
     await refuseBlocked("user.override", applicant);
     await refuseWhileOneExists(applicantId);
     const fetched = await fetchResult(applicant);
-    // Again, by this result.
+    // Checks again, with the result that was just read.
     const now = await loadCase(db, applicantId);
     await refuseBlocked("user.override", now);
     refuseUnreadable(now.derivedCase.open);

@@ -9,10 +9,10 @@ import { getOverride } from "./get-override";
 const testConsole = setUpTestConsole();
 const reviewer = setUpPerson(["reviewer"], "Rita Reviewer");
 const approver = setUpPerson(["approver"], "Ada Approver");
-/** Has both roles, but may not resolve their own request. */
+/** A person with both roles, who still may not resolve their own request. */
 const both = setUpPerson(["reviewer", "approver", "admin"]);
 
-/** An override whose answer was lost: after the service applied it, or before it was even read. */
+/** Sends an override whose answer is lost: after the service applied it, or before the service read the request. */
 async function lost(kind: "reset-after" | "reset-before", asker = reviewer) {
   const applicant = await testConsole.makeApplicant();
   const { id } = await requestOverrideAs(asker, applicant.id);
@@ -32,7 +32,7 @@ describe("found to be applied", () => {
     const { id, applicantId } = await lost("reset-after");
     const unknown = await detailOf(approver, id);
     expect(unknown).toMatchObject({ resolveBlockedFor: null, blockedFor: "decided", resolvedBy: null });
-    // The verdicts before and now are shown; the result does not say whether it was applied.
+    // The page shows the verdicts before and after. The result does not say whether the override was applied.
     expect(idVerdict(unknown.verdicts)).toBe("absent");
     expect(idVerdict(unknown.serviceNow?.verdicts)).toBe("absent");
     const reads = testConsole.calls("user.test-result");

@@ -97,7 +97,7 @@ async function stateOf(tx: Transaction, id: string): Promise<OverrideState> {
   return (await tx.overrideRequest.findUniqueOrThrow({ where: { id }, select: { state: true } })).state;
 }
 
-/** Requests whose process stopped during the call: whether the service applied them is unknown. */
+/** Ends requests whose process stopped during the call. It is unknown whether the service applied them. */
 export function expireStaleOverrides(signal: AbortSignal): Promise<number> {
   return expireClaims(signal, { job: "override.expire", find: findStale, expire });
 }

@@ -35,7 +35,7 @@ export function showStandingWithRun({ row, derivedCase }: LoadedCase, facts?: Ap
   return { ...showStanding(derivedCase, facts), run: run ? showRun(run) : null };
 }
 
-/** A decided applicant's policy is the one they were decided under. */
+/** Refuses to change the policy of an approved or declined applicant: it stays the policy of the decision. */
 function refuseDecided({ decision }: Case): void {
   if (decision?.outcome !== "approve" && decision?.outcome !== "decline") return;
   throw new AppError("applicant_decided", { detail: "Reopen the decision to change the policy." });

@@ -1,23 +1,23 @@
-/** After an upgrade with other rules, the worker derives again what the list stores of open applicants. */
+/** After an upgrade that changes the rules, the worker derives the list's columns of open applicants again. */
 import "server-only";
 import { db, transaction } from "@/lib/platform/data/prisma";
 import { openQueue } from "@/lib/platform/queues/queues";
 import { reindexJob } from "./policies";
 
 /**
- * The version of the rules by which a case is concluded from what is stored (`deriveCase` and all that it uses). Raise it
- * with each change after which a stored case can have other findings, check states or another status: the columns of
- * applicants who are not opened would keep the old ones. The columns of closed applicants follow when they are reopened
- * or screened again.
+ * The version of the rules that derive a case from what is stored (`deriveCase` and all that it uses). Raise it with
+ * each change that can give a stored case other findings, check states or another status: otherwise, the columns of
+ * applicants who are not opened would keep the old values. The columns of closed applicants change when the applicants
+ * are reopened or screened again.
  */
 export const rulesVersion = 1;
 
-/** The time in which an upgrade has ended. Until then, consoles of the old version store columns by their rules. */
+/** Seconds after which an upgrade has ended. Until then, consoles of the old version store columns by the old rules. */
 const upgradeSeconds = 3_600;
 
 /**
- * Queues the reindexing of every policy if this version of the rules is another than the last applied one: at once, and
- * again after the upgrade. Of several workers that start at once, one does.
+ * Queues the reindexing of every policy if this version of the rules is not the version that was applied last: once for
+ * now, and once for after the upgrade. If several workers start at the same time, one of them queues it.
  *
  * @returns whether it was queued
  */

@@ -21,7 +21,7 @@ const testConsole = setUpTestConsole();
 const admin = setUpPerson(["admin"], "Adam Admin");
 const reviewer = setUpPerson(["reviewer"], "Rita Reviewer");
 
-// A worker of one test must not take the runs of the next.
+// The worker of one test must not take the runs of the next test.
 afterEach(() => stopBoss(1_000));
 
 const rules: PolicyRules = {
@@ -46,7 +46,7 @@ const standingOf = (id: string) => runAs(getStanding, reviewer, { params: { id }
 const choose = (id: string, policyId: string) =>
   runAs(choosePolicy, reviewer, { params: { id }, body: { policyId, reason: "For a test." } });
 
-/** An applicant with an ID and an SSN, under a policy that requires more. */
+/** Makes an applicant with an ID and an SSN, under a policy that requires more. */
 async function makeUnder(policyId: string): Promise<string> {
   const { id } = await makeReviewed(testConsole, reviewer, { ssn: { valid: true } });
   await choose(id, policyId);
@@ -207,7 +207,7 @@ test("a run whose job fails for good during a call is over too: the outcome of t
 test("a step that was given up while its worker was slow is not sent afterwards", async () => {
   const id = await makeUnder(await make());
   const run = await start(id);
-  // Another worker gives it up when its call has been announced, and is not made yet.
+  // Another worker gives the step up after the intent of its call was stored, and before the call is made.
   await db.$executeRawUnsafe(`
     create function give_up() returns trigger language plpgsql as $$
     begin
@@ -226,7 +226,7 @@ test("a step that was given up while its worker was slow is not sent afterwards"
 test("a new version of a policy with many applicants is applied by several short jobs", async () => {
   const policyId = await make({ checks: [{ checks: ["id"], required: true }] });
   const id = await makeUnder(policyId);
-  // A full batch before them, none of which can be opened.
+  // A full batch of applicants who cannot be opened comes first.
   await db.$executeRaw`
     insert into "Applicant" (id, "accessCode", "accessCodeIndex", profile, "updatedAt", "dueAt", "wrappedKey", "policyId")
     select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, '', int8send(n), '', now(), now(), decode('00', 'hex'),

@@ -1,4 +1,4 @@
-/** A version of a policy is never changed. */
+/** Policies and their versions. A version is never changed. */
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
@@ -55,7 +55,7 @@ async function lock(tx: Transaction, id: string): Promise<Row> {
   return load(tx, id);
 }
 
-/** Archived ones last. */
+/** Lists the policies, archived policies last. */
 export const listPolicies = defineAction(actions.listPolicies, contract.listPolicies, {
   async run({ addDetails }) {
     const rows = await db.policy.findMany({
@@ -113,7 +113,7 @@ export const publishPolicy = defineAction(actions.publishPolicy, contract.publis
       });
       context.addDetails({ version: made.number, versionId: made.id });
       await queue.put({ policyId: id }, { tx });
-      // The new rules need the last days of documents: a job stores them for the approved applicants.
+      // The new rules need the expiry dates of documents. A job stores them for the approved applicants.
       if (rules.monitoring.documentsDaysBefore !== null || rules.monitoring.expiryReopens) {
         await queue.put({ policyId: id, approved: true }, { tx });
       }
@@ -146,17 +146,17 @@ export const archivePolicy = defineAction(actions.archivePolicy, contract.archiv
 
 const batchSize = 100;
 const zeroId = "00000000-0000-0000-0000-000000000000";
-/** Milliseconds after which a job leaves the rest to another: so it ends in time, and while a worker stops. */
+/** Milliseconds after which a job queues a job for the rest, so that it ends in time even if the worker stops. */
 const shareMs = 5_000;
 
-/** What has changed: a policy, or whether an unlisted field is accepted. `after`: applicants after this one. */
+/** What has changed: a policy, or whether an unlisted field is accepted. `after`: only applicants after this id. */
 const reindexData = z.union([
   z.object({ policyId: z.uuid(), approved: z.literal(true).optional(), after: z.uuid().optional() }),
   z.object({ field: z.string(), after: z.uuid().optional() }),
 ]);
 type Reindex = z.output<typeof reindexData>;
 
-/** Open or approved applicants under the policy; of an unlisted field, all whose result or answers have it. */
+/** Reads open or approved applicants under the policy, or all whose result or answers have the unlisted field. */
 async function readAffected(changed: Reindex): Promise<{ id: string }[]> {
   const { after = zeroId } = changed;
   if ("field" in changed) {
@@ -177,7 +177,7 @@ async function readAffected(changed: Reindex): Promise<{ id: string }[]> {
   });
 }
 
-/** Stores the columns of applicants again, after a change that their conclusions follow from. */
+/** Stores the columns of applicants again, after a change that their conclusions depend on. */
 export const reindexJob: Job<typeof reindexData> = defineJob(
   "policy.reindex",
   reindexData,

@@ -78,7 +78,7 @@ beforeAll(async () => {
   await decideAs(reviewer, approved, "approve");
 });
 
-/** Counts by opening every stored part of each case. */
+/** Counts in another way than the preview: derives every case from its stored records. */
 async function derivedCounts(before: PolicyRules, after: PolicyRules) {
   const counts = { open: 0, blocked: 0, freed: 0, approved: 0, approvedBlocked: 0 };
   for (const id of applicants) {

@@ -1,4 +1,4 @@
-/** What a policy does, or would do, to the applicants reviewed by it: counted by the columns of the list. Opens no case. */
+/** Counts what a policy does, or would do, to its applicants, by the columns of the list. Opens no case. */
 import "server-only";
 import { z } from "zod";
 import { can } from "@/lib/base/permissions";
@@ -64,13 +64,13 @@ const alike = z.object({
   signalCodes: z.array(z.string()),
   checkStates: z.record(z.string(), z.string()),
   applicants: z.int(),
-  /** At most as many as a job takes. */
+  /** At most as many ids as a bulk job takes. */
   ids: z.array(z.string()),
 });
 type Alike = z.infer<typeof alike>;
 const openStatuses = applicantStatuses.filter(isOpenStatus);
 
-/** The applicants of a policy in these statuses, grouped by what is stored of them. */
+/** Groups the applicants of a policy in these statuses by their columns of the list. */
 async function readAlike(policyId: string, statuses: readonly ApplicantStatus[]): Promise<Alike[]> {
   const rows: unknown = await db.$queryRaw`
     select "worstSeverity", "signalCodes", "checkStates", count(*)::int as applicants,

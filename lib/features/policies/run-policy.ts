@@ -37,7 +37,7 @@ import {
   storeStepOutcome,
 } from "./run-record";
 
-/** The reason is kept as a note. */
+/** Starts a run. The reason is stored as a note. */
 export const startPolicyRun = defineAction(actions.startPolicyRun, contract.startPolicyRun, {
   object: "applicant",
   details: ({ body }) => ({ operations: body.operations, policyVersion: body.policyVersionId }),
@@ -94,15 +94,15 @@ export const cancelPolicyRun = defineAction(actions.cancelPolicyRun, contract.ca
 });
 
 /**
- * Makes the steps of a run one after the other, each followed by a read of the result: when the run is over, its
- * results are known, and are not offered to be run again.
+ * Makes the steps of a run one after the other, and reads the result after each. When the run is over, its results are
+ * therefore known, and the same checks are not offered again.
  */
 export const policyRunJob = defineItemJob(
   "policy.run",
   z.object({ runId: z.uuid() }),
   {
     async *items({ runId }) {
-      // A worker stopped during the call, and this one has taken over its lease.
+      // If a worker stopped during a call, this worker has taken over the job.
       await transaction((tx) => giveUpSteps(tx, runId));
       const claim = () => transaction((tx) => claimStep(tx, runId));
       for (let claimed = await claim(); claimed; claimed = await claim()) yield claimed;

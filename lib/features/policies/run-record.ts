@@ -33,7 +33,7 @@ async function lockRun(tx: Transaction, id: string): Promise<PolicyRun & { steps
   return tx.policyRun.findUniqueOrThrow({ where: { id }, include: { steps: { orderBy: { position: "asc" } } } });
 }
 
-/** Ends a run: what is still waiting is skipped. */
+/** Ends a run. Steps that are still waiting are skipped. */
 async function finish(tx: Transaction, runId: string): Promise<void> {
   const at = await databaseNow(tx);
   await tx.policyRunStep.updateMany({ where: { runId, state: "waiting" }, data: { state: "skipped", finishedAt: at } });
@@ -43,11 +43,11 @@ async function finish(tx: Transaction, runId: string): Promise<void> {
 export type StepOutcome = { state: PolicyStepState; errorCode: string | null };
 export type ClaimedStep = { run: PolicyRun; step: PolicyRunStep };
 
-/** Gives the step to one worker, once. Null: the run is over or canceled, or another worker has a step in progress. */
+/** Gives the next step to one worker, once. Null if the run is over or canceled, or another step is in progress. */
 export async function claimStep(tx: Transaction, runId: string): Promise<ClaimedStep | null> {
   const { steps, ...run } = await lockRun(tx, runId);
   if (run.finishedAt || steps.some(({ state }) => state === "running")) return null;
-  // After a call of unknown outcome, a person must look first.
+  // After a call of unknown outcome, a person must check first what happened.
   const hasUnknownOutcome = steps.some(({ state }) => state === "unknown");
   const next = hasUnknownOutcome || run.cancelRequestedAt ? undefined : steps.find(({ state }) => state === "waiting");
   if (!next) {
@@ -59,14 +59,14 @@ export async function claimStep(tx: Transaction, runId: string): Promise<Claimed
   return { run, step };
 }
 
-/** Extends the claim of a step right before its call; false if it was given up meanwhile, so nothing may be sent. */
+/** Extends the claim of a step right before its call. False if the step was given up: then nothing may be sent. */
 export async function extendClaim(tx: Transaction, stepId: string): Promise<boolean> {
   const startedAt = await databaseNow(tx);
   const { count } = await tx.policyRunStep.updateMany({ where: { id: stepId, state: "running" }, data: { startedAt } });
   return count > 0;
 }
 
-/** Stores the outcome of a claimed step. One given up meanwhile is unchanged. */
+/** Stores the outcome of a claimed step. A step that was given up meanwhile stays unchanged. */
 export async function storeStepOutcome(tx: Transaction, stepId: string, outcome: StepOutcome): Promise<boolean> {
   const finishedAt = await databaseNow(tx);
   const { count } = await tx.policyRunStep.updateMany({
@@ -76,7 +76,7 @@ export async function storeStepOutcome(tx: Transaction, stepId: string, outcome:
   return count > 0;
 }
 
-/** Gives up the steps of a process that stopped during their call, and ends their run: what was billed is unknown. */
+/** Gives up steps whose process stopped during their call, and ends the run, because it is unknown what was billed. */
 export async function giveUpSteps(tx: Transaction, runId: string): Promise<void> {
   const { steps } = await lockRun(tx, runId);
   const lost = steps.filter(({ state }) => state === "running");

@@ -19,7 +19,7 @@ const reviewer = setUpPerson(["reviewer"], "Rita Reviewer");
 
 afterEach(() => stopBoss(1_000));
 
-/** No other test, nor an earlier try, has it. */
+/** Returns a name that no other test and no earlier run has used. */
 const newName = () => `field_${uuid().replaceAll("-", "")}`;
 const code = "section.unrecognized";
 const liveness = { score: 96, assessment: "Live", error: null, error_code: null };

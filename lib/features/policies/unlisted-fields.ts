@@ -1,4 +1,4 @@
-/** The fields that the service sends and its interface does not list: an admin accepts those that say nothing. */
+/** Fields that the service sends and its interface does not list. A field that an admin accepts raises no finding. */
 import "server-only";
 import { sectionTitle } from "@/lib/domain/checks/catalog";
 import { sectionKeys } from "@/lib/domain/results/keys";
@@ -46,7 +46,7 @@ export const listUnlistedFields = defineAction(actions.listUnlistedFields, contr
 
 type Accepted = Pick<Row, "acceptedAt" | "acceptedById" | "reason">;
 
-/** Changes one field, and has the columns of the applicants with it stored again. */
+/** Changes one field, and queues a job that stores the columns of the applicants with this field again. */
 async function change(
   { transaction }: ActionContext,
   path: string,
@@ -64,7 +64,7 @@ async function change(
   });
 }
 
-/** The path is one that was seen, so that nothing else is stored or logged. */
+/** Locks a field. Refuses a path that was never seen, so that no other text is stored. */
 async function lock(tx: Transaction, path: string): Promise<{ acceptedAt: Date | null }> {
   await tx.$queryRaw`select 1 as locked from "UnlistedField" where path = ${path} for update`;
   const row = await tx.unlistedField.findUnique({ where: { path }, select: { acceptedAt: true } });

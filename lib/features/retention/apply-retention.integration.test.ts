@@ -36,12 +36,12 @@ const setDays = (days: Readonly<Record<string, number | null>>) =>
   });
 const caseClasses = ["results", "court_results", "dispute_files", "notifications", "messages"];
 
-/** Longer than any record of another test of the run is old. */
+/** More days than the age of any record of another test in the same run. */
 const days = 1_000;
 
 const setAll = (kept: number | null) => setDays(Object.fromEntries(caseClasses.map((name) => [name, kept])));
 beforeEach(async () => {
-  // Nothing is due before a test, whatever an earlier one left.
+  // Removes what earlier tests left, so that nothing is due before a test.
   await setAll(days);
   await removeAll();
   await setAll(null);
@@ -130,7 +130,7 @@ test("a result that is read again after its removal does not reopen an approval"
   await readAs(reviewer, id, { refresh: "1" });
   expect(await storedStatus(id)).toBe("approved");
   expect((await db.applicant.findUniqueOrThrow({ where: { id } })).changedSince).toBeNull();
-  // It has the days of the decision, which are over.
+  // The days of the result count from the decision, and are over.
   expect(await removeAll()).toBeGreaterThan(0);
   expect(await contentsOf(id)).toEqual(none);
 });

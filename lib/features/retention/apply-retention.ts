@@ -1,6 +1,6 @@
 /**
- * Removes what is due by its class, in small batches: each is one transaction and one entry in the audit log. A process
- * that is killed leaves whole batches, and the next one continues with what is still due.
+ * Removes records once the days of their class are over, in small batches. Each batch is one transaction and one entry
+ * in the audit log. If the process is killed, the next one continues with the records that are still due.
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
@@ -14,7 +14,7 @@ import { db, type Transaction } from "@/lib/platform/data/prisma";
 import { classSources, readDue, removeRows, type Source } from "./class-rows";
 
 const rowsAtOnce = 50;
-/** When nothing was due, records are looked at again after this time, or once the days have changed. */
+/** If nothing was due, the worker checks again after this time, or once the days of a class have changed. */
 const pauseMs = 600_000;
 
 let quiet: { days: string; until: number } | null = null;
@@ -59,12 +59,12 @@ async function removeBatch(name: RetentionClass, source: Source, days: number): 
   );
 }
 
-/** As those do who set a hold: it stands before the records are removed, or waits until they are. */
+/** Takes the same locks as `setHold`. A hold is therefore set either before the records are removed, or after. */
 async function lockApplicants(tx: Transaction, ids: readonly string[]): Promise<void> {
   await tx.$executeRaw`select from "Applicant" where id = any(${[...ids]}::uuid[]) order by id for no key update`;
 }
 
-/** What the list has of a case follows from what is left of it. That is no news about a decision. */
+/** Stores the case's columns of the list again, because records were removed. This reopens no decision. */
 async function refresh(tx: Transaction, id: string): Promise<void> {
   await saveColumns(tx, id, { reopens: false }).catch(nullIfUnreadable);
 }

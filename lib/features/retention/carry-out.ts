@@ -1,4 +1,4 @@
-/** Carries out approved erasures when they are due, and repeats those that a restored backup has forgotten. */
+/** Carries out approved erasures when they are due, and repeats the erasures that a restored backup lacks. */
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { eraseApplicant, isExportRunning } from "@/lib/cases/erase-applicant";
@@ -46,7 +46,7 @@ async function carryOut({ id, applicantId, decidedById }: Due): Promise<number> 
   const facts = { action: "erasure.carry-out", object: { type: "applicant", id: applicantId } } as const;
   return runAsSystem({ job: "erasure.carry-out", requestId: uuid() }, facts, ({ transaction, addDetails, intentId }) =>
     transaction(async (tx) => {
-      // Locks the applicant before the request, as those who set a hold or request an erasure do.
+      // Locks the applicant before the request, in the same order as `setHold` and `requestErasure`.
       await tx.$executeRaw`select from "Applicant" where id = ${applicantId}::uuid for update`;
       const held = await tx.hold.count({ where: { applicantId, endedAt: null } });
       const rows: unknown[] = await tx.$queryRaw`
@@ -63,8 +63,8 @@ async function carryOut({ id, applicantId, decidedById }: Due): Promise<number> 
 }
 
 /**
- * Adds the erasures to the list that were carried out and are not on it yet, for example because the process was killed
- * between an erasure and this step.
+ * Adds to the erasure list the erasures that were carried out and are not on it yet, for example because the process
+ * was killed between an erasure and this step.
  */
 async function addCarriedOutToList(): Promise<void> {
   const rows = await db.erasure.findMany({
@@ -89,7 +89,7 @@ const applicantsPerQuery = 1_000;
  * Repeats each erasure that is on the list and missing in the database, because the database was restored from an older
  * backup. A hold in that backup was ended before the original erasure, so it is ended again.
  *
- * @returns how many were erased
+ * @returns the number of applicants who were erased
  */
 export async function repeatErasures(): Promise<number> {
   const listed = await readListedErasures();

@@ -1,4 +1,4 @@
-/** Where the records of each class are stored, when each is due, and how its contents are removed. */
+/** Where the records of each class are stored, when a record is due, and how its contents are removed. */
 import "server-only";
 import { z } from "zod";
 import { closedStatuses } from "@/lib/domain/applicants/statuses";
@@ -11,20 +11,20 @@ import { Prisma, type Transaction } from "@/lib/platform/data/prisma";
 const { sql } = Prisma;
 type Sql = Prisma.Sql;
 
-/** The rows of one table in a class, as `row`. */
+/** The rows of one table that belong to a class. The SQL refers to a row as `row`. */
 export type Source = {
   table: Sql;
-  /** What else is read to know the applicant and whether it is due. */
+  /** Another table that is read to know the applicant of a row, or whether the row is due. */
   joined?: { table: Sql; on: Sql };
-  /** Null: the row belongs to no applicant. */
+  /** The applicant's id. Null if the row belongs to no applicant. */
   applicant: Sql;
-  /** Whether it has contents. */
+  /** A condition: the row has contents. */
   kept: Sql;
-  /** The time from which its days count. An index has it for the rows with contents. */
+  /** The time from which the days count. An index has this expression for the rows with contents. */
   at: Sql;
-  /** What must be over besides. */
+  /** A further condition, for example that the order or dispute of the row is over. */
   isOver?: (cutoff: Date) => Sql;
-  /** The columns that are emptied, or the whole row. Absent: another job removes it. */
+  /** The assignments that empty the row, or "row" to delete it. Absent if another job removes it. */
   removes?: Sql | "row";
 };
 
@@ -122,7 +122,7 @@ const joinOf = ({ joined }: Source) => (joined ? sql`${joined.on} and` : Prisma.
 const isHeld = (applicant: Sql) =>
   sql`exists (select from "Hold" where "applicantId" = ${applicant} and "endedAt" is null)`;
 
-/** Whether the case of this applicant is closed, and was decided before: see lib/domain/retention/classes.ts. */
+/** Whether this applicant's case is closed, and was decided before `cutoff`: see lib/domain/retention/classes.ts. */
 const isCaseOver = (applicant: Sql, cutoff: Date) => sql`
   exists (select from "Applicant" where id = ${applicant} and "erasedAt" is null
     and status::text = any(${[...closedStatuses]}))
@@ -142,7 +142,7 @@ function isDue(name: RetentionClass, source: Source, cutoff: Date): Sql {
 type Client = Pick<Transaction, "$queryRaw">;
 type Due = { id: string; applicantId: string | null };
 
-/** The oldest rows that are due and that no hold keeps. */
+/** Reads the oldest rows that are due and that no legal hold keeps. */
 export async function readDue(
   client: Client,
   name: RetentionClass,
@@ -157,10 +157,10 @@ export async function readDue(
 }
 
 /**
- * Removes the contents of these rows, or the rows, of those that are still due and that no hold keeps. The caller has
- * locked their applicants.
+ * Empties or deletes the given rows that are still due and that no legal hold keeps. The caller has locked their
+ * applicants.
  *
- * @returns how many
+ * @returns the number of rows
  */
 export function removeRows(
   tx: Pick<Transaction, "$executeRaw">,
@@ -178,7 +178,9 @@ export function removeRows(
 
 const counted = z.tuple([z.object({ rows: z.number(), oldest: z.date().nullable() })]);
 
-/** How many records of a class have contents, and when the oldest was received. */
+/**
+ * Counts the records of a class that have contents, up to `retentionCountedTo`, and reads when the oldest was received.
+ */
 export async function countKept(client: Client, name: RetentionClass) {
   let [rows, oldest]: [number, Date | null] = [0, null];
   for (const source of classSources[name]) {
@@ -198,12 +200,12 @@ export async function countKept(client: Client, name: RetentionClass) {
 
 const dueCount = z.tuple([z.object({ looked: z.number(), rows: z.number(), held: z.number() })]);
 
-/** Counts what is due among the oldest records of a class, and what of it a legal hold keeps. */
+/** Among the oldest records of a class, counts those that would be removed, and those that a legal hold keeps. */
 export async function countDue(client: Client, name: RetentionClass, cutoff: Date) {
   const sum = { rows: 0, heldBack: 0, atLeast: false };
   for (const source of classSources[name]) {
     const { kept, at, isOver, applicant } = source;
-    // The oldest are read by an index first: the number of rows that are looked at stays bounded.
+    // The oldest rows are read from an index first, so that a limited number of rows is examined.
     const isCase = factsOfClass(name).ofCase ? isCaseOver(sql`old.applicant`, cutoff) : sql`true`;
     const [one] = dueCount.parse(
       await client.$queryRaw`

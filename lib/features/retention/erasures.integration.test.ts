@@ -31,14 +31,14 @@ afterAll(() => rm(folder, { recursive: true }));
 const asked = { reason: "The applicant asked for it." };
 const request = (id: string) => runAs(requestErasure, reviewer, { params: { id }, body: asked });
 const approve = (id: string) => runAs(approveErasure, approver, { params: { id } });
-/** Past the triggers, which let no one move the time of an erasure. */
+/** Makes an erasure due. Bypasses the triggers, which let no one move the time of an erasure. */
 const timeIsOver = (id: string) =>
   transaction(async (tx) => {
     await tx.$executeRaw`set local session_replication_role = replica`;
     await tx.$executeRaw`update "Erasure" set "dueAt" = now() where id = ${id}::uuid and state = 'approved'`;
   });
 
-/** Requested, approved, and due. */
+/** Makes an erasure that is requested, approved and due. */
 async function makeDue(applicantId: string): Promise<string> {
   const { id } = await request(applicantId);
   await approve(id);
@@ -46,7 +46,7 @@ async function makeDue(applicantId: string): Promise<string> {
   return id;
 }
 
-/** An export that a worker is making. */
+/** Stores an export that a worker is creating. */
 async function startExport(): Promise<string> {
   const running = { id: uuid(), ownerId: reviewer.id, kind: "applicants", format: "csv", state: "running" } as const;
   const { id } = await db.export.create({ data: { ...running, sensitive: [], rights: [], unreadable: [] } });
@@ -137,7 +137,7 @@ test("an erasure that a restored backup has forgotten is repeated, also under a 
   const before = await db.applicant.findUniqueOrThrow({ where: { id: applicantId } });
   const id = await makeDue(applicantId);
   await carryOutErasures(signal);
-  // The row as the backup has it.
+  // Restores the row as the backup has it.
   const { accessCodeIndex, ...columns } = before;
   await db.applicant.update({
     where: { id: applicantId },
@@ -149,7 +149,7 @@ test("an erasure that a restored backup has forgotten is repeated, also under a 
   expect((await loadApplicant(applicantId)).row.status).not.toBe("erased");
   const running = await startExport();
   expect(await repeatErasures()).toBe(1);
-  // It may have read the applicant's row already.
+  // The export may have read the applicant's row already, so it fails.
   const ended = await db.export.findUniqueOrThrow({ where: { id: running } });
   expect(ended).toMatchObject({ state: "failed", errorCode: "erased", wrappedKey: null });
   const notified = { objectId: running, kind: "export_failed", staffId: reviewer.id } as const;

@@ -1,4 +1,7 @@
-/** Requests to erase applicants: one person requests, another decides, and either can undo it until it is carried out. */
+/**
+ * Requests to erase applicants. One person requests an erasure, and another one decides. Anyone who may request
+ * erasures can undo it until it is carried out.
+ */
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { can } from "@/lib/base/permissions";
@@ -109,7 +112,7 @@ type Locked = {
 /**
  * Locks a request that is in one of these states.
  *
- * @throws AppError `not_found`; `state_conflict` with the sentence for one in another state
+ * @throws AppError `not_found`; `state_conflict` if the request is in another state
  */
 async function lockErasure(tx: Transaction, id: string, states: readonly ErasureState[]): Promise<Locked> {
   await tx.$executeRaw`select from "Erasure" where id = ${id}::uuid for update`;
@@ -129,7 +132,7 @@ const endedSentences: Record<ErasureState, string> = {
 
 type Decided = { state: "approved" | "rejected"; dueAt: Date | null };
 
-/** The decision of another person, with its time. */
+/** Stores the decision on a request, which must be made by another person than the requester. */
 async function decideErasure(
   context: StaffActionContext,
   id: string,

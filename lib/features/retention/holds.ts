@@ -1,4 +1,4 @@
-/** Legal holds: while one stands on an applicant, nothing of theirs is removed. */
+/** Legal holds. While a hold stands on an applicant, none of the applicant's data is removed. */
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { clearanceOf, lockApplicant } from "@/lib/cases/applicant-record";
@@ -18,7 +18,7 @@ const person = { select: { id: true, name: true } } as const;
 const include = { applicant: sealedApplicant, setBy: person, endedBy: person } as const;
 type Row = Prisma.HoldGetPayload<{ include: typeof include }>;
 
-/** A reason can hold a name, so it takes the permission to read names. */
+/** A reason can contain a name, so reading it requires the permission to read names. */
 export const readsReasons = (staff: Pick<CurrentStaff, "roles">): boolean => clearanceOf(staff).direct;
 
 function show(row: Row, named: NamedApplicant | undefined, staff: CurrentStaff): Hold {
@@ -47,7 +47,7 @@ export const setHold = defineAction(actions.setHold, contract.setHold, {
   async run(context, { params, body }) {
     try {
       const row = await context.transaction(async (tx) => {
-        // An erasure that is being carried out ends first, or waits until the hold stands.
+        // Carrying out an erasure takes the same lock: the erasure ends before the hold is set, or finds it and stops.
         const { key } = await lockApplicant(tx, params.id);
         const id = uuid();
         const reason = seal(key, holdPlace("reason", id), body.reason);
@@ -97,7 +97,7 @@ export const listHolds = defineAction(actions.listHolds, contract.listHolds, {
   },
 });
 
-/** The applicants among these on whom a hold stands. */
+/** Returns the given applicants on whom a hold stands. */
 export async function heldAmong(client: Pick<Transaction, "hold">, ids: readonly string[]): Promise<Set<string>> {
   const where = { applicantId: { in: [...ids] }, endedAt: null };
   return new Set((await client.hold.findMany({ where, select: { applicantId: true } })).map((row) => row.applicantId));

@@ -1,4 +1,4 @@
-/** Each database ends the transaction of a killed worker in its own way: `npm run verify:trust` runs this on both. */
+/** The databases end the transaction of a killed worker in different ways: `npm run verify:trust` runs this on both. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -23,7 +23,7 @@ const approver = setUpPerson(["approver"]);
 const folder = await mkdtemp(join(tmpdir(), "proofdesk-killed-"));
 process.env.AUDIT_CHECKPOINT_DIR = folder;
 
-/** One for each of the two workers. `npm run verify:trust` kills a hundred. */
+/** One kill for each of the two workers. `npm run verify:trust` kills a hundred times. */
 const kills = Number(process.env.RETENTION_KILLS ?? 2);
 const rowsPerKill = 3_000;
 const days = 1_000;
@@ -45,7 +45,7 @@ async function makeDue(): Promise<string> {
   return applicantId;
 }
 
-/** The details of the entries of an action that was done. */
+/** Returns the details of the audit entries of an action, where its outcome is `done`. */
 async function detailsOf(action: string) {
   const where = { action, phase: "outcome", outcome: "done" } as const;
   const entries = await db.auditEvent.findMany({ where, select: { bytes: true } });
@@ -81,11 +81,11 @@ test(title, { timeout: 200_000 + kills * 45_000, retry: 0 }, async () => {
     await workers[at]?.ready;
     erased.push(await makeDue(), await makeDue());
     const before = await left();
-    // Waits until the workers remove rows, or none is left.
+    // Waits until the workers remove rows, or no row is left.
     while ((await left()) === before && before > kept.length) await sleep(20);
     await sleep(Math.random() * 300);
     if ((await left()) > kept.length) hits += 1;
-    // No chance to clean up: SIGKILL.
+    // SIGKILL leaves the worker no chance to clean up.
     await workers[at]?.stop(0);
     workers[at] = startWorker();
   }
@@ -108,7 +108,7 @@ test(title, { timeout: 200_000 + kills * 45_000, retry: 0 }, async () => {
   expect(await db.applicant.count({ where: { id: { in: erased }, status: "erased", wrappedKey: null } })).toBe(
     erased.length,
   );
-  // A worker that is killed between the list and the database adds its lines again: each is applied once.
+  // A worker that is killed between the list and the database adds its lines again. Each line is applied once.
   expect(new Set((await readListedErasures()).map(({ applicantId }) => applicantId))).toEqual(new Set(erased));
   expect(hits, "the kills hit work").toBeGreaterThan(0);
 });

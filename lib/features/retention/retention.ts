@@ -1,4 +1,4 @@
-/** For how long classes of records are kept: read, changed, and tried without removing anything. */
+/** For how many days classes of records are kept: reading and changing the days, and a dry run. */
 import "server-only";
 import { readRetentionDays } from "@/lib/cases/retention-days";
 import { type RetentionClass, type RetentionDays, retentionClassNames } from "@/lib/domain/retention/classes";
@@ -23,12 +23,12 @@ async function showClasses(client: Pick<Transaction, "$queryRaw">, days: Retenti
   return classes;
 }
 
-/** The audit entry has every class and its days, also of those that stay as they are. */
+/** The audit entry has every class with its days, including classes that do not change. */
 export const setRetention = defineAction(actions.setRetention, contract.setRetention, {
   async run(context, { body }) {
     const days = await context.transaction(async (tx) => {
       const by = { changedById: context.staff.id, changedAt: await databaseNow(tx) };
-      // In one order, so that two admins who save at the same time do not wait for each other.
+      // Stores the classes in a fixed order, so that two admins who save at the same time cannot cause a deadlock.
       for (const rule of body.classes.toSorted((one, other) => (one.class < other.class ? -1 : 1))) {
         const columns = { days: rule.days, ...by };
         await tx.retentionRule.upsert({
@@ -46,7 +46,7 @@ export const setRetention = defineAction(actions.setRetention, contract.setReten
   },
 });
 
-/** The files that are there have the new days, too. Those with sensitive fields keep theirs. */
+/** Applies the new days to existing export files. Files with sensitive fields keep their expiry. */
 async function changeExpiry(tx: Transaction, days: number | null): Promise<void> {
   await tx.$executeRaw`
     update "Export" set "expiresAt" = "finishedAt" + make_interval(days => ${days}::int)

@@ -52,7 +52,7 @@ function submit(fields: Record<string, string>, ip: string, cookie = "") {
   });
 }
 
-/** Signs in as a script does: csrf, then the form. */
+/** Signs in like a script: reads the CSRF token, then sends the form. */
 async function signIn(
   email: string,
   password: string,
@@ -200,7 +200,7 @@ describe("guesses are limited", () => {
     expect(cookie).toMatch(/; HttpOnly; SameSite=Lax$/);
     return cookie?.split(";")[0] ?? "";
   };
-  /** Stores so many attempts. */
+  /** Stores `points` attempts. */
   const used = (key: string, points: number) => {
     const data = { key, points, expire: new Date(Date.now() + 50_000) };
     return db.rateLimiterFlexible.upsert({ where: { key }, create: data, update: data });
@@ -214,7 +214,7 @@ describe("guesses are limited", () => {
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(900);
     expect((await signIn(email, testPassword, freshAddress(), {}, device)).status).toBe(200);
-    // A browser that knows another account is none that this one knows.
+    // A browser that is known to another account is not known to this account.
     const other = await knownTo((await createTestStaff(["viewer"])).email, freshAddress());
     await waitOf(await signIn(email, testPassword, freshAddress(), {}, other));
     await waitOf(await signIn(email, testPassword, freshAddress(), {}, `${device}x`));

@@ -1,6 +1,6 @@
 /**
- * The routes of sign-in: next-auth's CSRF token and credentials; ours for passkeys and single sign-on. next-auth's
- * pages, sign-out and session cannot be reached.
+ * The routes of sign-in: next-auth's routes for the CSRF token and credentials, and the console's own routes for
+ * passkeys and single sign-on. next-auth's pages, sign-out and session cannot be reached.
  */
 import "server-only";
 import { NextRequest } from "next/server";
@@ -81,7 +81,7 @@ async function respond(request: NextRequest, requestId: string): Promise<Respons
   throw new AppError("not_found");
 }
 
-/** next-auth checks the CSRF token, and sets the cookie. */
+/** Signs in through next-auth, which checks the CSRF token and sets the session cookie. */
 async function signInByForm(request: NextRequest, requestId: string, ip: string | null, way: SignIn) {
   refuseForeignOrigin(request);
   const { csrfToken, callbackUrl, json, ...sent } = parsePart(form, await readForm(request));
@@ -118,7 +118,7 @@ const invalidCookie = Symbol("a cookie that next-auth refuses");
 async function nextAuth(request: NextRequest, nextauth: string[], authorize: Authorize): Promise<Response> {
   const answer: unknown = await NextAuth(request, { params: { nextauth } }, authOptions(authorize));
   if (!(answer instanceof Response)) throw new TypeError("next-auth gave no answer");
-  // The only request that next-auth still fails by itself is one with a forged return-to cookie.
+  // At this point, next-auth itself fails only a request with a forged return-to cookie.
   if (answer.status >= 500) {
     throw new AppError("bad_request", {
       detail: "A cookie was not set by this console, and has been deleted. Try again.",

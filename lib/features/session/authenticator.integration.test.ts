@@ -29,7 +29,7 @@ import { stepUp } from "./step-up";
 
 beforeAll(() => {
   setTestEnvironment();
-  // Codes change with the clock: this one stands still until a test advances it.
+  // Codes change with the clock. This clock stands still until a test advances it.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
 });
 afterAll(async () => {
@@ -112,7 +112,7 @@ describe("an authenticator app", () => {
     const { code, recoveryCodes } = await enroll(person);
     const device = await deviceCookie((await signInWith(person.email, code())).device);
     nextStep();
-    // 98 guesses before.
+    // There were 98 guesses before.
     const data = {
       key: `second-factor/others/86400:${person.id}`,
       points: 98,

@@ -30,7 +30,7 @@ export const getAuthenticator = defineAction(actions.getAuthenticator, contract.
   },
 });
 
-/** Takes a step-up, so that an intruder at an open screen cannot add their own app. */
+/** Requires a step-up, so that an intruder at an open screen cannot add their own app. */
 export const addAuthenticator = defineAction(actions.addAuthenticator, contract.addAuthenticator, {
   async run({ staff, transaction, setTarget }) {
     setTarget({ type: "staff", id: staff.id });
@@ -45,13 +45,14 @@ export const addAuthenticator = defineAction(actions.addAuthenticator, contract.
   },
 });
 
-/** The person's other sessions, which started without an app, end. */
+/** Confirms the app. The person's other sessions, which started without an app, end. */
 export const confirmAuthenticator = defineAction(actions.confirmAuthenticator, contract.confirmAuthenticator, {
   async run({ staff, transaction, setTarget, addDetails }, { body }) {
     setTarget({ type: "staff", id: staff.id });
     const clearAttempts = await countSessionCode(staff.sessionId);
     const recoveryCodes = await transaction(async (tx) => {
-      // A sign-in without a code ends before: its session is found below. A later one is refused.
+      // A concurrent sign-in without a code takes the same lock. If it comes first, its session is ended below. If it
+      // comes later, it is refused.
       await lockOwnAccount(tx, staff);
       if (!(await acceptCode(tx, staff.id, body.code, "being set up"))) throw wrongCode("code");
       addDetails({ sessionsEnded: await endSessionsOf(tx, staff.id, staff.sessionId) });
@@ -62,7 +63,7 @@ export const confirmAuthenticator = defineAction(actions.confirmAuthenticator, c
   },
 });
 
-/** Its recovery codes are deleted, too. */
+/** Turns the app off, and deletes the recovery codes. */
 export const removeAuthenticator = defineAction(actions.removeAuthenticator, contract.removeAuthenticator, {
   async run({ staff, transaction, setTarget }) {
     setTarget({ type: "staff", id: staff.id });
@@ -73,7 +74,7 @@ export const removeAuthenticator = defineAction(actions.removeAuthenticator, con
   },
 });
 
-/** The earlier ones stop working. */
+/** Creates new recovery codes. The earlier recovery codes stop working. */
 export const renewRecoveryCodes = defineAction(actions.renewRecoveryCodes, contract.renewRecoveryCodes, {
   async run({ staff, transaction, setTarget }) {
     setTarget({ type: "staff", id: staff.id });
@@ -87,7 +88,7 @@ export const renewRecoveryCodes = defineAction(actions.renewRecoveryCodes, contr
   },
 });
 
-/** A wrong code as an invalid field: 401 would mean that the session has ended. */
+/** Reports a wrong code as an invalid field, because 401 would mean that the session has ended. */
 export function wrongCode(field: string): AppError {
   const message = "This code is wrong or was used already. Enter the one that the app shows now";
   return new AppError("invalid_input", { issues: [{ path: field, message }] });

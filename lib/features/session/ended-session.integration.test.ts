@@ -1,5 +1,6 @@
 /**
- * A request whose session ends while it is under way changes no credential: that would outlast what ended the session.
+ * A request whose session ends while the request is under way changes no credential: the new credential would outlast
+ * what ended the session.
  */
 
 import { Secret, TOTP } from "otpauth";

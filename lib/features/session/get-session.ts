@@ -33,7 +33,10 @@ export const getSession = defineAction(actions.getSession, contract.getSession, 
 /** After this long without a call, the state of the service is unknown. */
 const freshMs = 10 * 60_000;
 
-/** `now`: epoch milliseconds. `paused` while a circuit breaker is open; else by the later of last answer and outage. */
+/**
+ * Returns `paused` while a circuit breaker is open. Otherwise, the later one of the last answer and the last outage
+ * determines the state. `now` is in epoch milliseconds.
+ */
 export function serviceHealth(health: IdentityHealth, now: number): Session["environment"]["service"] {
   const answeredAt = health.lastAnswerAt?.getTime() ?? 0;
   const outage = health.lastFailure && isOutage(health.lastFailure.code) ? health.lastFailure.at.getTime() : 0;

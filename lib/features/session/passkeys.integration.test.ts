@@ -67,7 +67,7 @@ describe("a passkey", () => {
     }
     const answers = await Promise.all([add(person), add(person)]);
     expect(answers.toSorted()).toEqual(["done", "invalid_input"]);
-    // A passkey of another person.
+    // This passkey already belongs to another person.
     expect(await add(other, device.make(await begin(other)))).toBe("invalid_input");
   });
 

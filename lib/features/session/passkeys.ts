@@ -35,7 +35,7 @@ export const listPasskeys = defineAction(actions.listPasskeys, contract.listPass
   },
 });
 
-/** Takes a step-up, so that an intruder at an open screen cannot add their own passkey. */
+/** Requires a step-up, so that an intruder at an open screen cannot add their own passkey. */
 export const beginPasskey = defineAction(actions.beginPasskey, contract.beginPasskey, {
   async run({ staff, transaction, setTarget }) {
     setTarget({ type: "staff", id: staff.id });
@@ -68,13 +68,14 @@ export const addPasskey = defineAction(actions.addPasskey, contract.addPasskey, 
   },
 });
 
-/** This session stays. */
+/** Removes a passkey, and ends the other sessions that it began. The current session stays. */
 export const removePasskey = defineAction(actions.removePasskey, contract.removePasskey, {
   details: ({ params }) => ({ passkey: params.id }),
   async run({ staff, transaction, setTarget, addDetails }, { params: { id } }) {
     setTarget({ type: "staff", id: staff.id });
     return transaction(async (tx) => {
-      // A sign-in with the passkey ends before: its session is found below. A later one is refused.
+      // A concurrent sign-in with the passkey takes the same lock. If it comes first, its session is ended below. If it
+      // comes later, it is refused.
       await lockOwnAccount(tx, staff);
       const { count: sessionsEnded } = await tx.session.updateMany({
         where: { passkeyId: id, staffId: staff.id, endedAt: null, id: { not: staff.sessionId } },

@@ -24,7 +24,7 @@ export async function confirmPassword(staff: CurrentStaff, password: string, fie
   await clearAttempts();
 }
 
-/** Confirmed by the current password. The person's other sessions end. */
+/** Changes the password, which the current password must confirm. The person's other sessions end. */
 export const changePassword = defineAction(actions.changePassword, contract.changePassword, {
   async run({ staff, transaction, setTarget, addDetails }, { body }) {
     setTarget({ type: "staff", id: staff.id });

@@ -31,7 +31,7 @@ test("what has ended is removed after its time, and nothing else", async () => {
   const kept = await db.challenge.findFirstOrThrow();
   const old = { purpose: "sign-in", sessionId: null, expiresAt: ago(0.01) };
   await db.challenge.create({ data: { ...old, hash: bytes() } });
-  // The second is the newest of its person: it shows that the invitation has expired.
+  // The second person's link is that person's newest link. It stays, to show that the invitation has expired.
   const [used, expired] = [await createTestStaff(["viewer"]), await createTestStaff(["viewer"])];
   for (const { id } of [used, used, expired]) await transaction((tx) => issueLink(tx, id, admin.id, "invitation"));
   await db.staffLink.updateMany({ data: { expiresAt: ago(91), createdAt: ago(93) } });

@@ -1,4 +1,4 @@
-/** Removes what signing in has left behind, once it can no longer matter. The audit log keeps the facts. */
+/** Removes ended sessions and links, and expired step-ups, challenges and counters. The audit log keeps the facts. */
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
@@ -18,8 +18,8 @@ export const endedSessions = {
 } as const;
 
 /**
- * Rows of "StaffLink", as `row`, by the time at which they ended. For each person the newest stays, unless it was used or
- * withdrawn: the page of staff shows that it has expired.
+ * Rows of "StaffLink", as `row`, by the time at which they ended. The newest link of each person stays, unless it was
+ * used or withdrawn, because the page of staff shows that it has expired.
  */
 export const endedLinks = {
   table: Prisma.sql`"StaffLink" row`,
@@ -32,11 +32,11 @@ export const endedLinks = {
 
 type Ended = Pick<typeof endedSessions, "table" | "at" | "kept">;
 
-/** None while they are kept without end. */
+/** Rows that ended more than `days` days ago. With null, they are kept without end, and no row matches. */
 const endedBefore = ({ table, at, kept }: Ended, days: number | null) =>
   Prisma.sql`${table} where ${kept} and ${at} < now() - make_interval(days => ${days}::int)`;
 
-/** Rows that are due, in an order in which none is referred to by a later one. */
+/** The rows to remove, table by table. Rows that refer to rows of another table come before those. */
 const endedRows = (days: RetentionDays) => ({
   stepUps: Prisma.sql`"StepUp" row where "expiresAt" < now() - interval '1 day'`,
   challenges: Prisma.sql`"Challenge" row where "expiresAt" < now()`,

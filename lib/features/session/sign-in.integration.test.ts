@@ -21,7 +21,7 @@ import { addPasskey, askSignIn, beginPasskey, removePasskey } from "./passkeys";
 import { changePassword } from "./password";
 import { signIn, signInWithPasskey } from "./sign-in";
 
-/** What happens after the credentials are checked, and while the transaction that starts the session is open. */
+/** Work to do after the credentials are checked, and while the transaction that starts the session is open. */
 const { meanwhile } = vi.hoisted(() => {
   const nothing = async (): Promise<unknown> => undefined;
   return { meanwhile: { before: nothing, during: nothing } };
@@ -102,7 +102,7 @@ async function byPasskey() {
   return runAction(signInWithPasskey, anonymous(), { ...none, body: { passkey } });
 }
 
-/** The sessions that have not ended, besides the one in which the person makes the change. */
+/** Counts the sessions that have not ended, without the session in which the person makes the change. */
 const left = () =>
   db.session.count({ where: { staffId: person.id, endedAt: null, id: { not: person.staff.sessionId } } });
 
@@ -124,7 +124,7 @@ test.each(changes)("by %s: starts no session after the check, for a %s", async (
   expect(await left()).toBe(0);
 });
 
-/** Whether a statement waits for another transaction. The embedded database cannot be asked during one. */
+/** Whether a statement waits for another transaction. The embedded database accepts no query during a transaction. */
 async function someoneWaits(sinceMs: number): Promise<boolean> {
   if (process.env.TEST_DATABASE !== "postgres") return performance.now() - sinceMs > 300;
   const waiting: unknown[] = await db.$queryRaw`

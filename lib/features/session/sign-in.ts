@@ -90,8 +90,8 @@ export const signIn = defineAction({ permission: "public", audit: { action: "ses
 type Checked = Pick<Staff, "id" | "passwordHash"> & { authenticator: Pick<Authenticator, "confirmedAt"> | null };
 
 /**
- * Whether an account is still as its password was checked against: a change since then has ended its sessions, and this
- * one would outlast it. Locks the account, so that a later change ends this session too.
+ * Whether an account is unchanged since its password was checked. A change has ended the account's sessions, and the
+ * new session would outlast the change. Locks the account, so that a later change ends the new session too.
  */
 async function isUnchanged(tx: Transaction, { id, passwordHash, authenticator }: Checked): Promise<boolean> {
   const now = await lockStaff(tx, id);
@@ -100,7 +100,7 @@ async function isUnchanged(tx: Transaction, { id, passwordHash, authenticator }:
   return now.disabledAt === null && now.passwordHash === passwordHash && isApp(app) === isApp(authenticator);
 }
 
-/** Called by next-auth, as with a password. */
+/** Called by next-auth, like the sign-in with a password. */
 const passkeySignInEndpoint = endpoint("POST /api/auth/callback/passkey", {
   body: z.object({ passkey: passkeyProof }),
   headers: browser,
@@ -108,9 +108,9 @@ const passkeySignInEndpoint = endpoint("POST /api/auth/callback/passkey", {
 });
 
 /**
- * The device has verified the person, so no code is required. Counted and audited as with a password. An unknown or
- * removed passkey, a disabled account and a wrong, used or expired proof get the same answer. This browser's previous
- * session ends.
+ * The device has verified the person, so no code is required. Attempts are counted and audited as with a password. An
+ * unknown or removed passkey, a disabled account and a wrong, used or expired proof get the same answer. This browser's
+ * previous session ends.
  */
 export const signInWithPasskey = defineAction(
   { permission: "public", audit: { action: "session.sign-in" } },
@@ -132,7 +132,8 @@ export const signInWithPasskey = defineAction(
       const replaces = await sessionIdOf(headers.cookie ?? null);
       const sessionId = await transaction(
         async (tx) => {
-          // A sign-in with a password does the same: from here on, a change of the account ends this session too.
+          // Locks the account, like a sign-in with a password: from here on, a change of the account ends this session
+          // too.
           const { disabledAt } = await lockStaff(tx, id);
           const refused = disabledAt ? "disabled" : await acceptPasskey(tx, passkey, proof, "sign-in", null);
           if (refused) {

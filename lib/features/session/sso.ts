@@ -30,7 +30,7 @@ const beginEndpoint = endpoint(`GET ${ssoPath}`, {
   response: z.object({ address: z.string(), challenge: z.string() }),
 });
 
-/** Sets the challenge in a cookie of this browser, and redirects it to the provider. */
+/** Issues a challenge, and returns the provider's address. The route sets the challenge in a cookie of the browser. */
 export const beginSso = defineAction({ permission: "public", audit: { action: "session.ask-sso" } }, beginEndpoint, {
   async run({ transaction }) {
     const challenge = await transaction((tx) => issueChallenge(tx, "sso", null), { final: false });
@@ -43,8 +43,9 @@ export const beginSso = defineAction({ permission: "public", audit: { action: "s
 });
 
 /**
- * Whether a return from the provider ends a sign-in that its browser began, once. What does not costs nothing, since
- * anyone can send it: it is not counted, stored or logged. So the challenge is spent here, before the action.
+ * Whether a return from the provider ends a sign-in that this browser began. It does so once, because the challenge is
+ * spent here. Anyone can send any other return, so it is not counted, stored or logged. The challenge is therefore
+ * spent before the action.
  */
 export const endsSso = async (challenge: string, search: string): Promise<boolean> =>
   answers(challenge, search) && spendChallenge(db, challenge, "sso", null);
@@ -56,9 +57,10 @@ const finishEndpoint = endpoint("GET /api/auth/callback/oidc", {
 });
 
 /**
- * Counted and audited as with a password. Its challenge is spent (`endsSso`). The account is found by the provider's subject
- * or, the first time, by an email address that the provider has verified; without one it is created, if a group has a
- * role. Roles follow the groups at each sign-in.
+ * Ends a sign-in by single sign-on, which is counted and audited like a sign-in with a password. `endsSso` has spent
+ * its challenge. The account is found by the provider's subject or, the first time, by an email address that the
+ * provider has verified. If there is no account, it is created, provided that a group gives a role. Roles follow the
+ * groups at each sign-in.
  */
 export const finishSso = defineAction({ permission: "public", audit: { action: "session.sign-in" } }, finishEndpoint, {
   details: () => ({ by: "sso" }),
@@ -140,7 +142,7 @@ async function notifyOfRoles(tx: Transaction, id: string): Promise<void> {
   await notifyStaff(tx, { kind: "member_roles_changed", ...about }, { except: id });
 }
 
-/** @throws AppError if it can only be found by an address that the provider has not verified, or is another person's */
+/** @throws AppError if no subject matches, and the address is not verified or belongs to another user's account */
 async function accountBefore(tx: Transaction, { subject, email }: Identity): Promise<Staff | null> {
   const known = await tx.staff.findUnique({ where: { ssoSubject: subject } });
   if (known) return known;

@@ -63,7 +63,7 @@ const actsIn = ({ act }: { act: string | string[] }): Acts => (typeof act === "s
 
 const purposeOf = (acts: Acts) => `step-up ${acts.join(" ")}` as const;
 
-/** The challenge is for these acts in this session only. */
+/** The challenge is valid only for these acts, and only in this session. */
 export const askStepUp = defineAction(actions.askStepUp, passkeysContract.askStepUp, {
   details: ({ body }) => ({ act: body.act }),
   async run({ staff, transaction, setTarget }, { body }) {
@@ -76,7 +76,7 @@ export const askStepUp = defineAction(actions.askStepUp, passkeysContract.askSte
   },
 });
 
-/** Why a passkey was refused, whose challenge must be for these acts; null if accepted. */
+/** Checks a passkey, whose challenge must be for these acts. Returns why it was refused, or null. */
 async function refusalOf(tx: Transaction, staff: CurrentStaff, acts: Acts, proof: PasskeyProof) {
   const credentialId = new Uint8Array(Buffer.from(proof.id, "base64url"));
   const passkey = await tx.passkey.findFirst({ where: { credentialId, staffId: staff.id } });
@@ -108,7 +108,7 @@ export const stepUp = defineAction(actions.stepUp, sessionContract.stepUp, {
   },
 });
 
-/** A passkey that was not accepted, as an invalid field: 401 would mean that the session has ended. */
+/** Reports a refused passkey as an invalid field, because 401 would mean that the session has ended. */
 export function wrongPasskey(): AppError {
   const message = "The passkey was not accepted. Try again";
   return new AppError("invalid_input", { issues: [{ path: "passkey", message }] });

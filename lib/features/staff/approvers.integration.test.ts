@@ -21,7 +21,7 @@ const ago = (hours: number) => new Date(Date.now() - hours * hourMs);
 const age = (ids: readonly string[], hours: number) =>
   db.staff.updateMany({ where: { id: { in: [...ids] } }, data: { createdAt: ago(hours) } });
 
-/** An account that the first admin created and opened that many hours ago. */
+/** Makes an account that the first admin created and opened `hours` hours ago. */
 async function openedBefore(hours: number, roles: Role[]): Promise<TestPerson> {
   const made = await createTestStaff(roles);
   await age([made.id], hours);
@@ -33,7 +33,7 @@ async function openedBefore(hours: number, roles: Role[]): Promise<TestPerson> {
   return { ...made, ...(await newSession(made.id)) };
 }
 
-/** Makes an account and opens it, as one person can who holds both the account and the link. */
+/** Makes an account, and opens it with its link, as an admin could do alone. */
 async function makeAndOpen(by: TestPerson, roles: Role[]): Promise<TestPerson> {
   const email = `${newKey()}@example.test`.toLowerCase();
   const { id, invite } = await runAs(createStaff, by, { body: { email, name: "Nia New", roles } });
@@ -57,7 +57,7 @@ async function askForOrder(requester: TestPerson): Promise<string> {
   return (await placeOneOrderAs(requester, body)).id;
 }
 
-/** An account of earlier days, which nobody gave anything to. */
+/** Makes an old account, whose access no one is on record as having given. */
 async function oldApprover(): Promise<TestPerson> {
   const made = await createTestStaff(["approver"]);
   await age([made.id], 100);

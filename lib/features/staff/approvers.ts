@@ -1,6 +1,6 @@
 /**
- * A role that approves, given by one admin, gives nothing until another admin confirms it, once there is another one.
- * All other admins and the auditors are notified of each account that gets such a role.
+ * An approving role that one admin gives has no effect until another admin confirms it. Only if there is no other
+ * admin, it takes effect at once. All other admins and the auditors are notified of each account that gets such a role.
  */
 import "server-only";
 import { approvingRoles, type Role, rolesWith } from "@/lib/base/permissions";
@@ -14,7 +14,7 @@ type Client = Pick<Transaction, "$queryRaw" | "staff">;
 
 export const nothingUnconfirmed: Unconfirmed = { unconfirmedRoles: [], unconfirmedById: null, unconfirmedAt: null };
 
-/** What an account gets of the roles that one admin gives it, and what waits for another admin. */
+/** Returns which of the roles that an admin gives take effect, and which wait for another admin. */
 export async function rolesGiven(
   tx: Client,
   account: { id: string; roles: readonly Role[] } & Unconfirmed,
@@ -24,7 +24,7 @@ export async function rolesGiven(
   if (added.length === 0 || by === null) return { roles: [...roles], ...nothingUnconfirmed };
   const { unconfirmedRoles, unconfirmedById, unconfirmedAt } = account;
   const isWaiting = added.every((role) => unconfirmedRoles.includes(role));
-  // The admin who gave the role first remains its giver, whom another admin confirms.
+  // The admin who gave the role first remains its giver. Someone other than this admin must confirm it.
   const maker = isWaiting && unconfirmedById ? unconfirmedById : by;
   const { admins } = await confirmersOf(tx, { id: account.id, by: maker });
   if (admins.length === 0) return { roles: [...roles], ...nothingUnconfirmed };
@@ -37,8 +37,9 @@ export async function rolesGiven(
 }
 
 /**
- * The other admins who may confirm what this one gave: those who are a second person for them, or, while there is none,
- * any other one. `of`: whose second person they must be; null: no one's.
+ * Returns the admins who may confirm roles that the admin `by` gave: those who can be a second person for that admin,
+ * or, if there are none, any other admin. `of` is the admin whose second person they must be, or null for any other
+ * admin.
  */
 export async function confirmersOf(client: Client, { id, by }: { id: string; by: string }) {
   const others = await client.staff.findMany({

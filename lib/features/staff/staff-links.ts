@@ -29,7 +29,7 @@ export function linkView({ token, expiresAt }: LinkRecord): IssuedLink {
   return { token, url: consoleUrl(`/invitation/${token}`), expiresAt: expiresAt.toISOString() };
 }
 
-/** An invitation, or a link for a forgotten password, for another person. Their password works until it is used. */
+/** Creates a link for another person, whose current password works until the link is used. */
 export const makeStaffLink = defineAction(actions.makeStaffLink, contract.makeStaffLink, {
   object: "staff",
   async run({ staff, transaction, addDetails }, { params: { id } }) {
@@ -48,7 +48,7 @@ export const makeStaffLink = defineAction(actions.makeStaffLink, contract.makeSt
   },
 });
 
-/** It stops working at once. */
+/** Withdraws the link of a person. It stops working at once. */
 export const withdrawStaffLink = defineAction(actions.withdrawStaffLink, contract.withdrawStaffLink, {
   object: "staff",
   async run({ transaction }, { params: { id } }) {
@@ -59,7 +59,7 @@ export const withdrawStaffLink = defineAction(actions.withdrawStaffLink, contrac
   },
 });
 
-/** Added within 30 days: the link removes each that its person does not keep. */
+/** Passkeys that were added within 30 days. Using the link removes those that the person does not keep. */
 const recentPasskey = z.array(z.object({ id, name: z.string(), createdAt: instant }));
 
 /** The page behind a link uses this endpoint, which has no API route. */
@@ -74,7 +74,7 @@ const invitation = endpoint("GET /api/invitations/:token", {
   }),
 });
 
-/** Reading does not consume a link: mail scanners open them. */
+/** Reading does not consume a link, because mail scanners open links. */
 export const getInvitation = defineAction({ permission: "public", audit: { action: "staff.open-link" } }, invitation, {
   async run({ setTarget }, { params: { token } }) {
     const { expiresAt, staff } = await findLink(token);
@@ -88,7 +88,9 @@ export const getInvitation = defineAction({ permission: "public", audit: { actio
   },
 });
 
-/** The link is consumed, all sessions of the person end, and recent passkeys go that they do not keep. */
+/**
+ * Sets the password, consumes the link, ends all sessions, and removes recent passkeys that the person does not keep.
+ */
 export const acceptInvitation = defineAction(actions.acceptInvitation, contract.acceptInvitation, {
   async run({ transaction, setTarget, addDetails }, { params: { token }, body: { password, keepPasskeys = [] } }) {
     const { staff, ...link } = await findLink(token);

@@ -48,7 +48,7 @@ export async function changeRights(
   // Another admin may confirm roles of this account at the same time.
   const before = await lockStaff(tx, id);
   const disabled = change.disabled ?? before.disabledAt !== null;
-  // Enabling an account gives its approving roles again: another admin confirms them, and approvals wait.
+  // Enabling an account gives its approving roles again: another admin must confirm them, and approvals rest.
   const isEnabled = before.disabledAt !== null && !disabled;
   const held = isEnabled ? before.roles.filter((role) => !approvingRoles.includes(role)) : before.roles;
   const wanted = { roles: change.roles ?? before.roles, by: change.by };
@@ -95,7 +95,7 @@ function isAdmin(roles: readonly Role[], disabled: boolean): boolean {
   return !disabled && roles.includes("admin");
 }
 
-// When two admins remove each other at the same time, the second waits here and then sees the first one's change.
+// When two admins remove each other at the same time, the second request waits here, and then sees the first change.
 async function lockAdmins(tx: Transaction): Promise<void> {
   await tx.$queryRaw`select id from "Staff" where 'admin' = any(roles) order by id for update`;
 }

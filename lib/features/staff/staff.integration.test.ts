@@ -161,7 +161,7 @@ describe("there is always an admin", () => {
         expect(await db.staff.count({ where: { roles: { has: "admin" }, disabledAt: null } })).toBe(1);
         return both;
       });
-      // The one whose account is disabled first can confirm nothing anymore.
+      // An admin whose account was disabled first can change nothing anymore.
       expect([
         ["condition_not_met", "done"],
         ["done", "unauthenticated"],
@@ -172,7 +172,7 @@ describe("there is always an admin", () => {
   test("a person who is only invited does not count", async () => {
     const last = await createTestStaff(["admin"]);
     const { id } = await create(admin, { ...invitee(), roles: ["admin"] });
-    // The account of the admin was disabled at that moment: otherwise an enabled admin would remain.
+    // `alone` disables the account of the other admin meanwhile: otherwise an enabled admin would remain.
     const disable = () => transaction((tx) => changeRights(tx, last.id, { disabled: true, by: admin.id }));
     const answer = await alone([last.id, id], () => codeOf(disable()));
     expect(answer).toBe("condition_not_met");

@@ -15,7 +15,7 @@ import { confirmersOf, nothingUnconfirmed, notifyOfApprover, rolesGiven } from "
 import { linkView } from "./staff-links";
 import { changeRights, lockStaff, staffMembers } from "./staff-record";
 
-/** Disabled ones, too. */
+/** Lists all accounts, including disabled accounts. */
 export const listStaff = defineAction(actions.listStaff, contract.listStaff, {
   async run({ addDetails }) {
     const items = await staffMembers();
@@ -48,7 +48,7 @@ export const createStaff = defineAction(actions.createStaff, contract.createStaf
   },
 });
 
-/** Takes effect on their next request. Admins cannot change their own account here, or remove the last admin. */
+/** Takes effect on the person's next request. Admins cannot change their own account, or remove the last admin. */
 export const updateStaff = defineAction(actions.updateStaff, contract.updateStaff, {
   object: "staff",
   async run({ staff, transaction, addDetails }, { params: { id }, body }) {
@@ -101,7 +101,7 @@ export const confirmRoles = defineAction(actions.confirmRoles, contract.confirmR
   },
 });
 
-/** Their next sign-in is not affected. */
+/** Ends all sessions of a person, who can sign in again. */
 export const endStaffSessions = defineAction(actions.endStaffSessions, contract.endStaffSessions, {
   object: "staff",
   async run({ transaction, addDetails }, { params: { id } }) {
@@ -114,7 +114,7 @@ export const endStaffSessions = defineAction(actions.endStaffSessions, contract.
   },
 });
 
-/** Ends their sessions, too. */
+/** Removes the authenticator app and the passkeys of a person, and ends the person's sessions. */
 export const resetAuthenticator = defineAction(actions.resetAuthenticator, contract.resetAuthenticator, {
   object: "staff",
   async run({ staff, transaction, addDetails }, { params: { id } }) {

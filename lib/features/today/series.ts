@@ -7,20 +7,20 @@ import type { TodayDecisions, TodayOrders, TodayService } from "@/lib/features/t
 
 const hourMs = 3600 * 1000;
 
-/** The last days of UTC up to this one, oldest first: "2026-11-22". */
+/** Returns the last days in UTC, up to today, oldest first: "2026-11-22". */
 export function daysUntil(now: Date, count: number): string[] {
   const day = (back: number) => new Date(now.getTime() - back * 24 * hourMs).toISOString().slice(0, 10);
   return Array.from({ length: count }, (_, index) => day(count - 1 - index));
 }
 
-/** The last months of UTC up to this one, oldest first: "2026-11". */
+/** Returns the last months in UTC, up to this month, oldest first: "2026-11". */
 export function monthsUntil(now: Date, count: number): string[] {
   const month = (back: number) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back)).toISOString().slice(0, 7);
   return Array.from({ length: count }, (_, index) => month(count - 1 - index));
 }
 
-/** The starts of the last hours, up to this one, oldest first. */
+/** Returns the starts of the last hours, up to this hour, oldest first. */
 export function hoursUntil(now: Date, count: number): Date[] {
   const current = Math.floor(now.getTime() / hourMs) * hourMs;
   return Array.from({ length: count }, (_, index) => new Date(current - (count - 1 - index) * hourMs));

@@ -32,7 +32,7 @@ const hour = 3600 * 1000;
 const added = new Date("2020-03-10T12:00:00.000Z");
 const march = { from: "2020-03-01", to: "2020-03-31" };
 
-/** Decisions on a new applicant who was added on March 10, 2020, each so many hours later. */
+/** Stores decisions on a new applicant who was added on March 10, 2020, each the given number of hours later. */
 async function decided(by: TestPerson, ...made: readonly [DecisionOutcome, number][]): Promise<string> {
   const { id: applicantId } = await testConsole.makeApplicant();
   const at = { raw: "{}", at: added };
@@ -53,9 +53,9 @@ let judged: string;
 beforeAll(async () => {
   judged = await decided(quick, ["approve", 1]);
   await decided(quick, ["decline", 3]);
-  // An escalation and a question are on the way to a decision. Only the first approval or decline counts.
+  // An escalation and a request for more do not count. Only the first approval or decline counts.
   await decided(slow, ["escalate", 2], ["ask", 5], ["approve", 10], ["decline", 20]);
-  // Decided after the period.
+  // This decision is made after the period.
   await decided(slow, ["approve", 24 * 40]);
   for (const verdict of ["same_person", "acknowledged", "acknowledged"] as const) {
     const id = uuid();
@@ -147,7 +147,7 @@ test("monitoring coverage counts the approved applicants of a policy, by part th
   await update(third, { consentedAt: null });
   const now = new Date();
   const { coverage } = await readTimeliness(db, {}, now);
-  // The policy watches no lists, so its search dates cover no one. Who has not consented is approved and not covered.
+  // The policy searches no watch lists, so search dates cover no one. Applicants without consent are not covered.
   const counts = { approved: 3, covered: 2, results: 2, watchLists: 0, documents: 1 };
   const counted = coverage?.find(({ policy }) => policy.id === policyId);
   expect(counted).toMatchObject(counts);

@@ -44,8 +44,9 @@ const courtRow = z.object({
 });
 
 /**
- * How long each court takes from sending to result, of the last results and the open orders that wait longest. Bounded,
- * so that it costs the same after years. An order of all counties counts as its counties.
+ * Reads how long each court takes from sending to result, from the latest results and the open orders that wait
+ * longest. Their number is limited, so that the query stays fast after years. An order of all counties counts as the
+ * orders of its counties.
  */
 export async function readCourts(client: Client): Promise<TodayOrders["courts"]> {
   const columns = Prisma.sql`scope, kind, "countyUuid", "countyFips", "countyName", "countyState"`;

@@ -1,4 +1,4 @@
-/** The numbers of Today's charts, one by one: what a chart shows is what its file holds. */
+/** The numbers of Today's charts, one by one. The file of a chart has the same numbers as the chart. */
 import "server-only";
 import type { Permission } from "@/lib/base/permissions";
 import { dueSteps } from "@/lib/domain/applicants/due";
@@ -20,7 +20,7 @@ import { readAgeing, readDecided, readSignals } from "./today-work";
 
 export type TodayPoint = {
   chart: string;
-  /** What it is a number of, in the chart's words, and by its code, day, month or hour. */
+  /** What the number counts: `point` in the words of the chart, `key` as its code, day, month or hour. */
   point: string;
   key: string;
   series: string;

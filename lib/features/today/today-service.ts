@@ -31,7 +31,7 @@ export const getTodayService = defineAction(actions.getTodayService, contract.ge
   },
 });
 
-/** The calls of checks of the last day, and of each of its hours. */
+/** Reads the calls of checks in the last 24 hours, and counts them by hour. */
 export async function readCalls(client: Pick<Transaction, "$queryRaw">, now: Date) {
   const hours = hoursUntil(now, 24);
   const since = hours[0] ?? now;
@@ -52,7 +52,7 @@ async function readLastFailure(since: Date): Promise<IdentityHealth["lastFailure
   return run?.finishedAt && run.errorCode ? { code: run.errorCode, at: run.finishedAt } : null;
 }
 
-/** What this process saw of the service, and what other processes, or this one before it started, stored of it. */
+/** Adds the stored calls of other processes, and of this console before its start, to what this process saw. */
 function withChecks(
   own: IdentityHealth,
   calls: z.infer<typeof hourRow>,
@@ -68,7 +68,7 @@ function withChecks(
   };
 }
 
-/** The first of the latest. */
+/** Returns the item with the latest time. Of several with the same time, returns the first. */
 function latest<T>(all: readonly (T | null)[], timeOf: (one: T) => Date): T | null {
   return all.reduce<T | null>((last, one) => (one && (!last || timeOf(one) > timeOf(last)) ? one : last), null);
 }

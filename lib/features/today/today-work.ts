@@ -13,7 +13,7 @@ import { dayRange } from "@/lib/platform/data/days";
 import { db, Prisma, type Transaction } from "@/lib/platform/data/prisma";
 import { daysUntil, decisionsByDay } from "./series";
 
-/** Each number is what the list finds with the same filters. */
+/** Each number counts the applicants that the list finds with the same filters. */
 export const getTodayWork = defineAction(actions.getTodayWork, contract.getTodayWork, {
   intent: "late",
   details: () => ({ part: "work" }),
@@ -73,7 +73,7 @@ async function countEach(
 
 const signalCount = z.array(z.object({ code: z.string(), applicants: z.number() }));
 
-/** Open applicants by signal, most first. Equal lists of signals are grouped before they are split. */
+/** Counts open applicants by signal, most first. Equal lists of signals are grouped before they are split. */
 export async function readSignals(client: Client): Promise<TodayWork["signals"]> {
   const rows: unknown = await client.$queryRaw`
     select code, sum(alike.applicants)::int as applicants

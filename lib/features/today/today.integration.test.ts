@@ -26,7 +26,7 @@ const people = {
   orderer: setUpPerson(["orderer"]),
   approver: setUpPerson(["approver"]),
 };
-/** Ids by name. */
+/** The ids of applicants, by name. */
 const ids: Record<string, string> = {};
 
 type Made = { status?: ApplicantStatus; due: number; by?: TestPerson; signals?: string[] };
@@ -57,7 +57,7 @@ type Placed = {
   took?: number;
   cases?: number;
   cents?: number;
-  /** An order of all counties, whose counties count instead of it. */
+  /** True for an order of all counties. Its counties count instead of the order. */
   isParent?: boolean;
 };
 

@@ -58,7 +58,7 @@ async function follow(context: ActionContext, delivery: WebhookDelivery): Promis
   await context.transaction(
     async (tx) => {
       await update(tx, delivery, matched);
-      // Their open uploads and orders are polled now.
+      // Their open uploads, and the orders that the notification names, are due now.
       for (const { id } of named) await makeUploadsDue(tx, id);
       await makeOrdersDue(
         tx,
@@ -77,12 +77,12 @@ async function follow(context: ActionContext, delivery: WebhookDelivery): Promis
       failures.push(error);
     }
   }
-  // One that a retry may help comes first.
+  // A failure that a retry may fix is thrown first.
   if (failures.length > 0) throw failures.find((error) => !isPermanent(error)) ?? failures[0];
   await context.transaction((tx) => update(tx, delivery, matched));
 }
 
-/** One that is being polled becomes due once that call must have ended, so that polls never overlap. */
+/** Makes orders due. An order that is being polled is due once that call must have ended, so polls never overlap. */
 async function makeOrdersDue(tx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.$executeRaw`
@@ -152,7 +152,7 @@ const identifier = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 /** A reference has 4 to 200 characters. */
 const word = /(?<![\w.~-])[\w.~-]{4,200}(?![\w.~-])/g;
 
-/** Distinct words, the likeliest first: at most `bounds.returned`, of which `bounds.identifiers` are UUIDs. */
+/** Returns distinct words, UUIDs first: at most `bounds.returned`, of which at most `bounds.identifiers` are UUIDs. */
 export function webhookReferences(body: Uint8Array): string[] {
   const text = new TextDecoder().decode(body);
   const found = new Set<string>();

@@ -30,7 +30,7 @@ const underReview = async () => {
   await advance(usual.upload);
   await pollNow(person.id);
   expect(await watchOf(person.id)).toMatchObject({ lastResult: "under_review" });
-  // The last poll then looks a minute old.
+  // Makes the last poll look a minute old.
   await db.uploadWatch.updateMany({
     where: { applicantId: person.id },
     data: { lastAskedAt: new Date(Date.now() - 60_000) },
@@ -46,7 +46,7 @@ describe("a notification that names an applicant", () => {
     const row = await deliverAndFollow({ event: "review", userAccessCode: accessCode });
     expect(row).toMatchObject({ state: "matched", applicantId: id, handledAt: expect.any(Date) });
     expect(testConsole.calls("user.test-result")).toBe(1);
-    // The worker's next poll, without waiting for its schedule.
+    // Runs the worker's next poll without waiting for its schedule.
     expect(await pollDueUploads(never)).toBe(1);
     expect(await watchOf(id)).toMatchObject({ lastResult: "complete", nextAskAt: null });
     expect(await statusOf(id)).toBe("needs_review");
@@ -108,7 +108,7 @@ describe("a notification that names an applicant", () => {
   test("100 times has one effect", async () => {
     const { accessCode } = await testConsole.makeApplicant();
     const body = { userAccessCode: accessCode };
-    // Twenty at a time: with all at once, a slow machine would rightly answer some as too busy.
+    // Sends twenty at a time: with all at once, a slow machine would rightly refuse some as too busy.
     for (let round = 0; round < 5; round += 1) {
       await Promise.all(Array.from({ length: 20 }, () => deliver(body)));
     }

@@ -41,7 +41,7 @@ export const receiveWebhook = defineAction(actions.receiveWebhook, contract.rece
 
 const storedRow = z.object({ id: z.string(), count: z.number(), isDue: z.boolean() });
 
-/** Stores or counts it; `isDue` says whether to follow it up. Concurrent repeats are serialized by the row lock. */
+/** Stores a notification, or counts its repeat. `isDue`: follow it up. The row lock serializes concurrent repeats. */
 async function store(tx: Transaction, body: Uint8Array): Promise<z.infer<typeof storedRow>> {
   const id = uuid();
   const columns = sealedColumns(id, body);
@@ -55,14 +55,14 @@ async function store(tx: Transaction, body: Uint8Array): Promise<z.infer<typeof 
         as "isDue"`;
   const [row] = z.array(storedRow).length(1).parse(rows);
   if (!row) throw new Error("The insert returned no row");
-  // Marked as handled now, so that further repeats do not queue it again.
+  // Marks it as handled now, so that further repeats do not queue it again.
   if (row.isDue && row.count > 1) {
     await tx.$executeRaw`update "WebhookDelivery" set "handledAt" = clock_timestamp() where id = ${row.id}::uuid`;
   }
   return row;
 }
 
-/** The digest by which the same body is stored under another root than the one in use. Its row is locked. */
+/** If several roots can be in use, finds the digest under which the same body is stored already, and locks its row. */
 async function storedDigest(tx: Transaction, body: Uint8Array): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const digests = digestsOf(body);
   if (digests.length === 1) return undefined;

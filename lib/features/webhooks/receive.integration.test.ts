@@ -57,7 +57,7 @@ describe("a notification", () => {
 
   test("that arrives 50 times at once is one row with a count, and is handled once", async () => {
     const body = { event: "the same", at: 7 };
-    // On a slow machine some wait too long for a connection: the service sends those again.
+    // On a slow machine, some notifications wait too long for a connection. The service sends these again.
     const send = async (): Promise<number> => {
       const { status } = await deliver(body);
       return status === 503 ? send() : status;
@@ -88,7 +88,7 @@ describe("a notification", () => {
 describe("hostile bodies are stored or refused, and never break anything", () => {
   const filler = (size: number) => new Uint8Array(randomBytes(size));
   const text = (value: string) => new TextEncoder().encode(value);
-  // `HOSTILE_RUNS=5000` for ten thousand arbitrary bodies.
+  // `HOSTILE_RUNS=5000` sends ten thousand arbitrary bodies.
   const numRuns = Number(process.env.HOSTILE_RUNS ?? 40);
   const patience = { timeout: 120_000 + numRuns * 100 };
 

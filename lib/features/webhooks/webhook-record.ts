@@ -7,7 +7,7 @@ import type { WebhookDelivery } from "@/lib/platform/data/prisma";
 
 const place = (id: string) => ({ table: "WebhookDelivery", column: "body", row: id });
 
-/** Not with an applicant's key: its subject is unknown on arrival. */
+/** Seals a notification with a key of the console: the applicant is unknown when it arrives. */
 export const sealedColumns = (id: string, body: Uint8Array) => ({
   digest: digestOf(body),
   body: seal(deriveKey("webhook"), place(id), body),
@@ -25,5 +25,5 @@ export function digestOf(body: Uint8Array, ring: Keyring = keyring()): Uint8Arra
   return new Uint8Array(createHmac("sha256", deriveKey("webhook digest", ring)).update(body).digest());
 }
 
-/** The digests under every root by which the same body may be stored, that of the root in use first. */
+/** The digests of a body under every root by which it may be stored. The digest of the current root comes first. */
 export const digestsOf = (body: Uint8Array) => ringsToRead().map((ring) => digestOf(body, ring));

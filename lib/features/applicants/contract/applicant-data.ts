@@ -1,4 +1,4 @@
-/** Follows the rules of the service's operations. A separate file, because few pages load those. */
+/** Forms that follow the rules of the service's operations. They have a file of their own: few pages need the rules. */
 import { z } from "zod";
 import { id } from "@/lib/base/fields";
 import { applicantView } from "@/lib/cases/contract/applicant-view";
@@ -6,14 +6,14 @@ import { operations } from "@/lib/identity/operations/registry";
 import { endpoint } from "@/lib/platform/contract/endpoint";
 
 /**
- * Refused with `duplicate_applicant` and the ids of those with the same first name, last name and birth date, unless
- * confirmed to be another person: the service creates a new user each time.
+ * Refused with `duplicate_applicant` and the ids of applicants with the same first name, last name and birth date,
+ * unless the user confirms that this is another person. The service creates a new user each time.
  */
 export const createApplicant = endpoint("POST /api/applicants", {
   status: 201,
   body: operations["user.create"].request.extend({
     confirmedDuplicate: z.boolean().optional(),
-    /** Their policy; absent: the default policy. */
+    /** The applicant's policy. If absent, the default policy applies. */
     policyId: id.optional(),
   }),
   response: z.object({ id }),

@@ -9,7 +9,7 @@ declare module "@/lib/platform/contract/action" {
   }
 }
 
-/** A search looks at names and emails. Only readers of decisions see who decided when; a row shows all the rest. */
+/** A search reads names and emails. Only readers of decisions see who decided, and when. Every row shows the rest. */
 const applicantFilters = {
   query: "applicant.read-direct",
   status: "shown",

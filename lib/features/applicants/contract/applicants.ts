@@ -26,11 +26,11 @@ export const applicantRow = z.object({
   /** Set if the applicant's own record cannot be read: null fields are then unknown, not missing. */
   profileUnreadable: z.literal(true).optional(),
   status: z.enum(applicantStatuses),
-  /** What the case has changed since: an approval, which the change reopened, or a decision that stands. Null: neither. */
+  /** The case has changed since an approval, which was reopened, or since a decision that stands. Null: neither. */
   changed: z.enum(changedSinceKinds).nullable(),
   /**
-   * The worst signal, and the number of other open findings, without those for information only; null: none, or no
-   * result read yet.
+   * The worst signal, and the number of other open findings. Findings for information only are not counted. Null if
+   * there is no signal, or no result was read yet.
    */
   worst: z
     .object({ code: z.string(), severity: z.enum(severities), title: z.string(), more: z.number().int() })
@@ -41,11 +41,11 @@ export const applicantRow = z.object({
   orders: z.object({ complete: z.number().int(), total: z.number().int() }),
   /** The current assignee; null: unassigned, or the claim has ended. */
   assignee: person.nullable(),
-  /** Snoozed: listed under Waiting instead of Mine and Unassigned. */
+  /** A snoozed applicant is listed under Waiting instead of Mine and Unassigned. */
   snooze: snooze.nullable(),
-  /** Whether a legal hold stands on the applicant: nothing of theirs is removed. */
+  /** Whether a legal hold stands on the applicant. The console then removes none of the applicant's data. */
   held: z.boolean(),
-  /** When their data was erased; null: it was not. */
+  /** When the applicant's data was erased; null if it was not. */
   erasedAt: instant.nullable(),
   dueAt: instant,
   createdAt: instant,
@@ -55,8 +55,8 @@ export type ApplicantRow = z.infer<typeof applicantRow>;
 
 export const applicantFilters = {
   /**
-   * Requires the permission to read names and emails. Every word begins a name or an email. One of them may be three
-   * letters and more of a name instead, or a name with one typing error; these are listed last.
+   * Requires the permission to read names and emails. Every word must begin a name or an email. One word may instead be
+   * a part of a name (three letters or more) or contain one typing error. These matches are listed last.
    */
   query: z.string().trim().max(100).optional(),
   /** "open": every status that still needs action. */
@@ -66,10 +66,11 @@ export const applicantFilters = {
   orders: z.enum(applicantOrderStates).optional(),
   due: z.enum(dueFilters).optional(),
   changed: z.enum(changedSinceKinds).optional(),
-  /** Those on whom a legal hold stands. */
+  /** Applicants on whom a legal hold stands. */
   hold: z.enum(["standing"]).optional(),
   /**
-   * The day of a decision, in UTC; with `decidedBy`, of one by the reader. Requires the permission to read decisions.
+   * Applicants who were decided on this day, in UTC. With `decidedBy`, only the reader's decisions count. Requires the
+   * permission to read decisions.
    */
   decidedOn: z.iso.date().optional(),
   decidedBy: z.enum(["me"]).optional(),
@@ -89,7 +90,7 @@ export const listApplicants = endpoint("GET /api/applicants", {
     ...paging,
   }),
   /**
-   * A search whose matches do not fit on one page has no `total`: the number of its matches is `tabs.all` of the counts.
+   * A search whose matches do not fit on one page has no `total`. `countApplicants` returns their number as `tabs.all`.
    * `moreMayMatch`: the search for parts of names and typing errors ended at a limit.
    */
   response: page(applicantRow).extend({ tabs: tabCounts.optional(), moreMayMatch: z.literal(true).optional() }),
@@ -103,8 +104,9 @@ export const accessCode = z
   .regex(/^[0-9A-Za-z-]+$/, "An access code is letters, digits and dashes");
 
 /**
- * Finds an applicant by the complete access code or ID. Readers who see names masked cannot search, and use this instead.
- * The answer is null if there is no such applicant. The code is in the body, because an access code is never in a URL.
+ * Finds an applicant by the complete access code or ID. Readers who see names masked cannot search, and use this
+ * instead. The answer is null if there is no such applicant. The code is in the body, because an access code is never
+ * in a URL.
  */
 export const findApplicant = endpoint("POST /api/applicants/find", {
   body: z.strictObject({ code: accessCode }),

@@ -1,4 +1,6 @@
-/** A bulk action: one job for many applicants, with an outcome for each. It never decides, but it can reopen approvals. */
+/**
+ * A bulk action: one job for many applicants, with an outcome for each. It never decides, but it can reopen approvals.
+ */
 import { z } from "zod";
 import { id, person, reason } from "@/lib/base/fields";
 import { endpoint } from "@/lib/platform/contract/endpoint";
@@ -21,15 +23,15 @@ export const bulkAction = z.discriminatedUnion("kind", [
     ...applicants,
     assignee: z.union([z.literal("me"), id]),
     /**
-     * Reassigns the applicants that others have claimed too. Without it, the job reports them, and they stay with the
-     * others.
+     * Also reassigns applicants whom other people have claimed. Otherwise these applicants keep their assignees, and
+     * the job reports them.
      */
     reassign: z.boolean().optional(),
   }),
   snoozeTerms.extend({ kind: z.literal("snooze"), ...applicants }),
-  /** Nothing is billed. */
+  /** Reads each applicant's result again. Nothing is billed. */
   z.strictObject({ kind: z.literal("refresh"), ...applicants }),
-  /** Each approval that stands. */
+  /** Reopens each applicant's standing approval. */
   z.strictObject({ kind: z.literal("reopen"), ...applicants, reason: reason(1000) }),
 ]);
 export type BulkAction = z.infer<typeof bulkAction>;
@@ -58,13 +60,13 @@ export const getBulk = endpoint("GET /api/queue/jobs/:jobId", {
   response: bulkView,
 });
 
-/** Stops before the next applicant. What is done stays done. */
+/** Stops the job before the next applicant. Its finished work is not undone. */
 export const cancelBulk = endpoint("DELETE /api/queue/jobs/:jobId", {
   ...jobParams,
   response: bulkView,
 });
 
-/** Goes on with a job that has failed: what is done is not done again. */
+/** Continues a job that has failed. Applicants with an outcome are not worked on again. */
 export const continueBulk = endpoint("POST /api/queue/jobs/:jobId/continue", {
   ...jobParams,
   body: z.strictObject({}),

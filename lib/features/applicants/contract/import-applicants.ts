@@ -3,18 +3,18 @@ import { id } from "@/lib/base/fields";
 import { endpoint } from "@/lib/platform/contract/endpoint";
 import { accessCode } from "./applicants";
 
-/** A job reads each from the service. */
+/** Starts a job that reads each applicant from the service. */
 export const importApplicants = endpoint("POST /api/applicants/import", {
   status: 202,
   body: z.strictObject({
     userAccessCodes: z.array(accessCode).min(1, "Enter at least one access code").max(500, "At most 500 at a time"),
-    /** Their policy; absent: the default policy. */
+    /** The policy of the new applicants. If absent, the default policy applies. */
     policyId: id.optional(),
   }),
   response: z.object({ jobId: id }),
 });
 
-/** Access codes are identified by position only. */
+/** The results identify access codes only by position. */
 const importView = {
   params: z.object({ jobId: id }),
   response: z.object({
@@ -36,7 +36,7 @@ const importView = {
 
 export const getImport = endpoint("GET /api/imports/:jobId", importView);
 
-/** Goes on with an import that has failed. */
+/** Continues an import that has failed. */
 export const continueImport = endpoint("POST /api/imports/:jobId/continue", {
   ...importView,
   body: z.strictObject({}),

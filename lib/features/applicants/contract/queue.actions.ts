@@ -52,7 +52,7 @@ export const listAssignees = {
   id: "queue.assignees",
   summary: "Who can be given applicants",
   permission: "decision.make",
-  // Names of staff, which are shown with all their actions.
+  // It shows only names of staff, which the console shows with everything that they do.
   audit: "none",
   shows: ["staff"],
 } as const satisfies Declared;
@@ -101,7 +101,7 @@ export const listViews = {
   id: "views.list",
   summary: "The saved views of the list of applicants, own and shared",
   permission: "applicant.read",
-  // Filters and columns, and no personal data.
+  // It shows filters and columns, and no personal data.
   audit: "none",
   shows: ["view"],
 } as const satisfies Declared;

@@ -21,8 +21,8 @@ const comparedApplicant = z.object({
 export type ComparedApplicant = z.infer<typeof comparedApplicant>;
 
 /**
- * Keyed hashes are compared, so a value is shared only if it is equal after normalization. Applicants of the same first and
- * last name are left out: see `duplicate_applicant`.
+ * The console compares keyed hashes, so a value is shared only if it is equal after normalization. Applicants of the
+ * same first and last name are left out: see `duplicate_applicant`.
  */
 export const getShared = endpoint("GET /api/applicants/:id/shared", {
   response: z.object({
@@ -34,7 +34,7 @@ export const getShared = endpoint("GET /api/applicants/:id/shared", {
         /** The applicants who share the value, without those whose records cannot be read. */
         others: z.array(
           comparedApplicant.pick({ id: true, accessCodeEnd: true, name: true, status: true }).extend({
-            /** The value that is shared, masked; null: the record has changed meanwhile. */
+            /** The shared value, masked. Null if the record has changed since the values were compared. */
             value: z.string().nullable(),
           }),
         ),

@@ -1,4 +1,4 @@
-/** A snooze ends at a time, or when a change of status needs a reviewer before. */
+/** A snooze ends at its time, or earlier if a change of status needs a reviewer. */
 import { z } from "zod";
 import { freeText, instant } from "@/lib/base/fields";
 import { snoozeView } from "@/lib/cases/contract/applicant-view";
@@ -15,5 +15,5 @@ export const snoozeApplicant = endpoint("POST /api/applicants/:id/snooze", {
   response: state,
 });
 
-/** Does nothing without a snooze. */
+/** Does nothing if the applicant is not snoozed. */
 export const endSnooze = endpoint("DELETE /api/applicants/:id/snooze", { response: state });

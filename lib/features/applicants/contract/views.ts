@@ -15,7 +15,7 @@ const isSeverity = (value: string) => severities.some((severity) => severity ===
 
 const { status, orders, due, changed, assignee, queue } = applicantFilters;
 
-/** A search could name an applicant, so a view with one is refused. */
+/** A search could name an applicant, so the console refuses a view with a search. */
 export const viewContent = z.strictObject({
   queue,
   status,
@@ -43,7 +43,7 @@ const savedView = z.object({
 export type SavedView = z.infer<typeof savedView>;
 
 const savedViews = z.object({
-  /** The reader's own by name, then those that others share. */
+  /** The reader's own views by name, then the views that other people share, by name. */
   items: z.array(savedView),
   /** The reader's chosen columns; empty: all. */
   columns: z.array(z.enum(listColumns)),
@@ -60,7 +60,7 @@ export const saveView = endpoint("POST /api/views", {
   response: savedViews,
 });
 
-/** Only its creator renames or shares; `isDefault` is the reader's own. */
+/** Only the view's creator can rename or share it. Each reader has their own `isDefault`. */
 export const changeView = endpoint("PATCH /api/views/:id", {
   body: z.strictObject({ name: name.optional(), shared: z.boolean().optional(), isDefault: z.boolean().optional() }),
   response: savedViews,
@@ -68,7 +68,7 @@ export const changeView = endpoint("PATCH /api/views/:id", {
 
 export const deleteView = endpoint("DELETE /api/views/:id", { response: savedViews });
 
-/** An empty list restores all. */
+/** An empty list restores all columns. */
 export const chooseColumns = endpoint("PATCH /api/queue/columns", {
   body: z.strictObject({ columns }),
   response: savedViews,

@@ -49,7 +49,7 @@ export const assign = defineAction(actions.assign, contract.assign, {
   },
 });
 
-/** The previous assignee's message is settled. */
+/** Ends the previous assignee's message, and notifies the new assignee. */
 async function notifyOfAssignment(
   tx: Transaction,
   applicantId: string,
@@ -61,11 +61,11 @@ async function notifyOfAssignment(
 
 const foundRow = z.array(z.object({ id: z.string() }));
 
-/** Blocking signals first, then by due time. Two people who ask at once get different applicants. */
+/** Takes blocking signals first, then the earliest due time. Two simultaneous requests get different applicants. */
 export const takeNext = defineAction(actions.takeNext, contract.takeNext, {
   run(context) {
     return context.transaction(async (tx) => {
-      // Condition and order match a dedicated index: rows are read one by one until one is free.
+      // The condition and the order match a dedicated index, so the database reads rows only until one is free.
       const rows: unknown = await tx.$queryRaw`
         select id from "Applicant"
         where status in ('needs_review', 'ready_to_decide') and "wrappedKey" is not null

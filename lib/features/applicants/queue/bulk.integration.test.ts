@@ -99,7 +99,7 @@ test("results are read again, and a requester who lost the permission changes no
   await ended(await start({ kind: "refresh", applicantIds }));
   expect(testConsole.calls("user.test-result")).toBe(2);
   const leaver = await signInAs(["reviewer"]);
-  // Between queuing and running.
+  // The requester is disabled between queuing and running.
   await db.staff.update({ where: { id: leaver.id }, data: { disabledAt: new Date() } });
   const jobId = await start({ kind: "assign", applicantIds, assignee: "me" }, leaver);
   expect((await ended(jobId, leaver)).failures.map(({ code }) => code)).toEqual(["forbidden", "forbidden"]);
@@ -147,7 +147,7 @@ test("an invited person cannot be chosen or assigned until they have chosen a pa
 test("a requester who loses the permission while a job runs changes nothing more", async () => {
   const applicantIds = await makeMany(12);
   const leaver = await signInAs(["reviewer"]);
-  // The job starts with the first applicant that it gets.
+  // The requester loses the permission with the first applicant that the job assigns.
   await db.$executeRawUnsafe(`
     create function leave() returns trigger language plpgsql as $$
     begin update "Staff" set roles = '{viewer}' where id = '${leaver.id}'; return new; end $$`);
@@ -158,6 +158,6 @@ test("a requester who loses the permission while a job runs changes nothing more
   await db.$executeRawUnsafe("drop function leave cascade");
   expect(view.failures.map(({ code }) => code)).toContain("forbidden");
   const given = (await holdersOf(applicantIds)).filter((holder) => holder === leaver.id);
-  // Those that were under way together with the first.
+  // Only applicants who were under way at the same time as the first one are assigned.
   expect(given.length).toBeLessThanOrEqual(6);
 });

@@ -1,4 +1,6 @@
-/** Assigns, snoozes, refreshes or reopens many applicants: a job that runs the action of one applicant for each of them. */
+/**
+ * Assigns, snoozes, refreshes or reopens many applicants: a job that runs the action of one applicant for each of them.
+ */
 import "server-only";
 import { z } from "zod";
 import { can } from "@/lib/base/permissions";
@@ -30,7 +32,7 @@ const jobData = z.object({
   staffId: z.uuid(),
   sessionId: z.uuid(),
   sessionExpiresAt: z.iso.datetime(),
-  /** Its note may hold personal data. */
+  /** Sealed, because the note of the action may hold personal data. */
   action: sealedJson,
 });
 
@@ -48,7 +50,7 @@ async function requesterOf(data: z.infer<typeof jobData>): Promise<Caller> {
   return { staff, requestId: data.requestId, ip: null };
 }
 
-/** The approval that stands. A decline that was made after the job was started is not reopened with the approvals. */
+/** Finds the standing approval. The job does not reopen a decline that was made after the job was started. */
 async function standingApproval(applicantId: string): Promise<{ id: string }> {
   const where = { applicantId, outcome: "approve", reopenedAt: null } as const;
   const approval = await db.decision.findFirst({ where, select: { id: true }, orderBy: { decidedAt: "desc" } });
@@ -56,7 +58,7 @@ async function standingApproval(applicantId: string): Promise<{ id: string }> {
   return approval;
 }
 
-/** Runs the action for one applicant, with its own permission, audit rows and rules, and stores that with its outcome. */
+/** Runs the action for one applicant, with the permission, the audit rows and the rules of that action. */
 async function runForOne(action: BulkAction, id: string, caller: Caller): Promise<unknown> {
   const input = { params: { id }, query: {}, headers: {} };
   if (action.kind === "refresh") return runAction(getResult, caller, { ...input, query: { refresh: "1" }, body: {} });
@@ -81,7 +83,7 @@ export const bulkJob = defineBulkJob("queue.bulk", jobData, {
   async work({ action, applicantId }, { data, store }) {
     const done = { outcome: "done", applicantId, code: null };
     try {
-      // Read each time: a job may take minutes.
+      // Reads the requester for each applicant: a job may take minutes, and permissions may change meanwhile.
       const caller = await requesterOf(data);
       await runForOne(action, applicantId, { ...caller, store: (tx) => store(tx, done) });
       return done;

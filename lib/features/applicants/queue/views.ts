@@ -40,7 +40,7 @@ type Stored = {
 
 export function viewsOf(staffId: string, { preferences, views: rows }: Stored): SavedViews {
   const items = rows.flatMap(({ id, name, shared, owner, view }) => {
-    // A view with a removed filter is not offered: without the filter it would find other rows.
+    // A view with a filter that no longer exists is left out: without that filter, it would find other rows.
     const content = viewContent.safeParse(view);
     if (!content.success) return [];
     return [{ id, name, shared, owner, isDefault: preferences?.defaultViewId === id, view: content.data }];
@@ -52,7 +52,7 @@ export function viewsOf(staffId: string, { preferences, views: rows }: Stored): 
   };
 }
 
-/** Loads a view that the reader may see; with `own`, one they created. */
+/** Loads a view that the reader may see. With `own`, refuses a view that another person created. */
 async function findView(tx: Client, id: string, staffId: string, { own }: { own: boolean }) {
   const savedView = await tx.savedView.findUnique({ where: { id } });
   if (!savedView || (savedView.ownerId !== staffId && !savedView.shared)) throw new AppError("not_found");
@@ -103,7 +103,7 @@ export const changeView = defineAction(actions.changeView, contract.changeView, 
       transaction(async (tx) => {
         await findView(tx, id, staff.id, { own: Object.keys(changes).length > 0 });
         if (Object.keys(changes).length > 0) await tx.savedView.update({ where: { id }, data: changes });
-        // No longer shared: no longer anyone else's default.
+        // Once a view is no longer shared, it cannot be another person's default.
         if (changes.shared === false) {
           await tx.staffPreferences.updateMany({
             where: { defaultViewId: id, staffId: { not: staff.id } },

@@ -85,7 +85,7 @@ export const getResult = {
   permission: "applicant.read",
   filters: { refresh: "shown" },
   audit: { action: "result.read", did: "Read a result", timeline: "Result changed" },
-  // It asks the service. The case shows what is stored, and says when to ask again.
+  // This action calls the service. The case shows the stored result, and says when to call this action again.
   shows: [],
   changes: ["applicant", "result", "message"],
   errors: ["erased"],

@@ -19,7 +19,7 @@ export type CheckRunRow = z.infer<typeof checkRunRow>;
 export const checkOption = z.object({
   /** An operation of the registry, which has its title, group, billing, permission and request form. */
   operationId: z.string(),
-  /** Empty: it can be run now. Worst first. */
+  /** What blocks the operation, worst first. Empty if it can be run now. */
   blocks: z.array(checkBlock),
   last: checkRunRow.nullable(),
   /** The service's count of attempts if it has one, else the number of answered runs from the console. */
@@ -49,7 +49,7 @@ export const listCheckRuns = endpoint("GET /api/applicants/:id/runs", {
 export const getCheckRun = endpoint("GET /api/applicants/:id/runs/:runId", {
   params: z.object({ id, runId: id }),
   response: checkRunRow.extend({
-    /** When the answer was removed because its time was over; null: it is kept, or there was none. */
+    /** When the answer was removed because its time was over. Null if it is stored, or if there was none. */
     removedAt: instant.nullable(),
     response: z.unknown(),
     /** Paths from the answer's root; staff with the permission can reveal them. */

@@ -8,8 +8,9 @@ import { endpoint } from "@/lib/platform/contract/endpoint";
 export const inviteForm = operations["user.hosted-ui-token"].request.extend({ send: z.boolean().default(false) });
 
 /**
- * Anyone with the link can take the checks. It is returned once and not stored; or, with `send`, e-mailed, kept sealed
- * for reminders, and never returned. Refused with `condition_not_met` without a mail server or address.
+ * Anyone with the link can take the checks. Without `send`, the console returns the link once and does not store it.
+ * With `send`, the console e-mails the link, stores it sealed for reminders, and never returns it. `send` is refused
+ * with `condition_not_met` without a mail server or an address.
  */
 export const makeInvite = endpoint("POST /api/applicants/:id/invite", {
   body: inviteForm,
@@ -43,7 +44,7 @@ const invite = z.object({
 });
 export type InviteView = z.infer<typeof invite>;
 
-/** Newest first. `sendable`: one can be e-mailed now. `to`: the address on file, as the reader may see it. */
+/** Newest first. `sendable`: an invitation can be e-mailed now. `to`: the address on file, as the reader may see it. */
 export const listInvites = endpoint("GET /api/applicants/:id/invites", {
   response: z.object({ sendable: z.boolean(), to: z.string().nullable(), items: z.array(invite) }),
 });

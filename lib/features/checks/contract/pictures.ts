@@ -13,7 +13,7 @@ const keptPicture = z.object({
   /** Null: a job. */
   sentBy: person.nullable(),
   removesAt: instant,
-  /** Or it is due to be removed, and no longer shown. */
+  /** When the picture was removed, or when it became due to be removed and was no longer shown. */
   removedAt: instant.nullable(),
 });
 
@@ -21,7 +21,7 @@ export type KeptPicture = z.infer<typeof keptPicture>;
 
 /** The list does not contain the pictures themselves. */
 export const keptPictures = z.object({
-  /** How long they are kept; 0: none is. */
+  /** For how many days pictures are stored. With 0, none are. */
   days: z.number().int(),
   /** Newest first. */
   items: z.array(keptPicture),

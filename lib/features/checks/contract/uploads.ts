@@ -15,14 +15,14 @@ const uploadWatch = z.object({
    */
   lastResult: z.string().nullable(),
   lastAskedAt: instant.nullable(),
-  /** When the worker polls next; null: it has ended. */
+  /** When the worker polls next. Null once polling has ended. */
   nextAskAt: instant.nullable(),
   /** When polling ended. If `lastResult` is not "complete" or "parsing_failed", the worker gave up after a day. */
   endedAt: instant.nullable(),
 });
 export type UploadWatch = z.infer<typeof uploadWatch>;
 
-/** Those from the console, at most one per document. */
+/** Lists the uploads from the console, at most one per document. */
 export const listUploads = endpoint("GET /api/applicants/:id/uploads", {
   response: z.object({ uploads: z.array(uploadWatch) }),
 });

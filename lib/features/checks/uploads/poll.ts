@@ -49,7 +49,8 @@ async function pollClaimed(claim: Claim): Promise<void> {
   try {
     await runAsSystem({ job: "upload.poll", requestId: uuid() }, rule, (context) => poll(context, claim));
   } catch (error) {
-    // Other failures are stored and audited already, and polled again later. The worker reports what was not stored.
+    // Other failures are stored and audited already, and the worker polls again later. These two mean that something
+    // was not stored, so the worker must report them.
     if (!(error instanceof AppError) || error.code === "audit_unavailable" || error.code === "unavailable") throw error;
   }
 }
@@ -77,7 +78,7 @@ async function pollDocument(context: ActionContext, claim: Claim, applicant: Ope
   const startedAt = new Date();
   const answer = await identity().call(operationId, { accessCode: applicant.accessCode, fields: {} });
   const result = resultOf(answer.response.result);
-  // Then the audit outcome is written when the Test Result is stored.
+  // If the upload is over, the audit outcome is written when the Test Result has been read.
   const isOver = isFinal(result);
   context.addDetails({ result });
   await context.transaction(
@@ -87,13 +88,14 @@ async function pollDocument(context: ActionContext, claim: Claim, applicant: Ope
       const next = watch && progressOf(watch, result, now);
       if (!watch || !next) return;
       if (next.lastResult !== watch.lastResult) await saveRun(tx, applicant, { operationId, answer, startedAt });
-      // If `nextAskAt` was changed since the claim, a sooner poll is wanted. The claim lasts until the result is read.
+      // If `nextAskAt` has changed since the claim, a sooner poll is wanted. If the upload is over, the claim lasts
+      // until the Test Result is read.
       const isDueSooner = watch.nextAskAt?.getTime() !== claim.nextAskAt?.getTime();
       const nextPollAt = isDueSooner ? soonest(watch.nextAskAt, next.nextAskAt) : next.nextAskAt;
       const nextAskAt = isOver ? claim.nextAskAt : nextPollAt;
       await tx.uploadWatch.update({ where: { id: watch.id }, data: { ...next, nextAskAt }, select: { id: true } });
       context.addDetails({ ended: next.endedAt !== null });
-      // Only when something is new: it moves the applicant up the list.
+      // Saves the columns only if something is new, because that moves the applicant up the list.
       if (next.endedAt || next.lastResult !== watch.lastResult) await saveColumns(tx, claim.applicantId);
     },
     { final: !isOver },
@@ -111,7 +113,7 @@ type Answered = {
   startedAt: Date;
 };
 
-/** An answer with a new result is stored as a run, like those of people: its description may say what to do. */
+/** Stores an answer with a new result as a run, like a run by a person: its description may say what to do. */
 async function saveRun(tx: Transaction, { row, key }: OpenApplicant, { operationId, answer, startedAt }: Answered) {
   const id = uuid();
   const response = sealResponse(key, id, answer.raw);
@@ -131,7 +133,7 @@ async function readResult(context: ActionContext, claim: Claim, applicant: OpenA
   );
 }
 
-/** Leaves the watch unchanged, and postpones the next poll or read of the result. */
+/** Postpones the next poll or read of the result, or ends the watch if another try cannot help. */
 async function storeFailure(tx: Transaction, claim: Claim, failure: AppError): Promise<void> {
   const watch = await lockWatch(tx, claim.id);
   if (!watch) return;

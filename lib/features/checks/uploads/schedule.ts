@@ -13,7 +13,7 @@ export const minPollGapMs = 20 * second;
 /** An upload without a final result after a day is given up. */
 export const giveUpAfterMs = 24 * 60 * minute;
 
-/** The interface prescribes them (Meaning of upload results); a minute for a result that it does not list. */
+/** The interface prescribes these waits (Meaning of upload results). A result that it does not list waits a minute. */
 const waits: Record<Exclude<UploadResult, "complete" | "parsing_failed">, number> = {
   unknown_state: tooEarlyMs,
   // "retry in a few moments"

@@ -240,7 +240,7 @@ describe("a check by a person", () => {
     const watchId = await findWatch(id, operationId);
     expect(watchId).not.toBeNull();
     await upload(reviewer, id);
-    // The answer to an earlier poll, in flight while another picture was sent.
+    // This is the answer to an earlier poll, which was in flight while another picture was sent.
     const late = { success: false, result: "parsing_failed" };
     await transaction((tx) => updateUploads(tx, { applicantId: id, operationId, watchId }, late));
     expect(await watchOf(id)).toMatchObject({ lastResult: null, endedAt: null });

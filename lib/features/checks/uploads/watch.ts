@@ -39,8 +39,8 @@ export const isAboutUpload = (operationId: OperationId): boolean =>
   uploads[operationId] !== undefined || Object.values(checkOf).some((check) => check === operationId);
 
 /**
- * The watch that an operation checks; null for other operations, and if nothing was uploaded from here. Call it before
- * the operation, whose answer is not about a later upload.
+ * Returns the watch that an operation checks. Null for other operations, and if nothing was uploaded from the console.
+ * Call this before the operation, because the operation's answer does not apply to a later upload.
  */
 export async function findWatch(applicantId: string, operationId: OperationId): Promise<string | null> {
   const document = (["id", "passport"] as const).find((one) => checkOf[one] === operationId);
@@ -64,7 +64,7 @@ export async function updateUploads(
 
 async function beginWatch(tx: Transaction, applicantId: string, { document, enhanced }: UploadCall): Promise<void> {
   const startedAt = await databaseNow(tx);
-  // One statement: of two concurrent uploads the later answer wins, and neither fails.
+  // This is one statement, so that of two concurrent uploads the later answer wins, and neither fails.
   await tx.$executeRaw`
     insert into "UploadWatch" (id, "applicantId", document, enhanced, "startedAt", "nextAskAt")
     values (${uuid()}::uuid, ${applicantId}::uuid, ${document}, ${enhanced}, ${startedAt}, ${later(startedAt, firstAskMs)})
@@ -73,7 +73,7 @@ async function beginWatch(tx: Transaction, applicantId: string, { document, enha
       "lastAskedAt" = null, "askCount" = 0, "nextAskAt" = excluded."nextAskAt", "endedAt" = null`;
 }
 
-/** Null when another upload has replaced it. */
+/** Returns null if another upload has replaced the watch. */
 export async function lockWatch(tx: Transaction, id: string): Promise<UploadWatch | null> {
   await tx.$queryRaw`select 1 as locked from "UploadWatch" where id = ${id}::uuid for no key update`;
   return tx.uploadWatch.findUnique({ where: { id } });
@@ -85,7 +85,7 @@ async function storeAnswer(tx: Transaction, id: string, result: UploadResult): P
   const now = await databaseNow(tx);
   const next = progressOf(watch, result, now);
   if (!next) return;
-  // Keeps the worker's claim, and otherwise postpones its poll: the person has just asked.
+  // Keeps the worker's claim. Otherwise postpones the worker's poll, because a person has just read the state.
   const plannedAt = watch.nextAskAt?.getTime() ?? 0;
   const nextAskAt =
     next.endedAt || !next.nextAskAt ? next.nextAskAt : new Date(Math.max(plannedAt, next.nextAskAt.getTime()));

@@ -3,7 +3,9 @@ import { freeText, instant, stepUpToken } from "@/lib/base/fields";
 import { decisionOutcomes } from "@/lib/domain/decisions/outcomes";
 import { endpoint } from "@/lib/platform/contract/endpoint";
 
-/** Matched against each word in lower case, without accents. */
+/**
+ * Uses that the certified purposes exclude. Each pattern is matched against each word, in lower case without accents.
+ */
 const refused: readonly (readonly [RegExp, string])[] = [
   [/(?<!ac|dis)credit/, "credit"],
   [/insur(?:anc|ab|er|ed)/, "insurance"],
@@ -14,7 +16,7 @@ const refused: readonly (readonly [RegExp, string])[] = [
   [/eligib/, "eligibility"],
 ];
 
-/** The sentence to show if a text names a use that the certified purposes exclude; null: it may be used. */
+/** The sentence to show if a text names a use that the certified purposes exclude. Null if the text may be used. */
 export function refusedUse(text: string): string | null {
   const plain = text
     .normalize("NFKD")
@@ -28,7 +30,7 @@ export function refusedUse(text: string): string | null {
 
 const offeredReason = z.object({ code: z.string(), title: z.string() });
 
-/** Those in use. */
+/** The reasons that are not retired. */
 export const offeredReasons = z.record(z.enum(decisionOutcomes), z.array(offeredReason));
 export type OfferedReasons = z.infer<typeof offeredReasons>;
 

@@ -107,7 +107,7 @@ export const listMentionable = {
   id: "notes.people",
   summary: "Staff who can be mentioned in a note",
   permission: "decision.make",
-  // Names of staff, which are shown with all their actions.
+  // It shows only names of staff, which the console shows with everything that they do.
   audit: "none",
   shows: ["staff"],
 } as const satisfies Declared;

@@ -30,28 +30,28 @@ export const decision = z.object({
   reasonCode: z.string(),
   /** The title at the time of the decision: the catalog's, or the finding's own. */
   reasonTitle: z.string(),
-  /** The code of the finding that was the reason; null: the reason was the catalog's alone. */
+  /** The code of the finding that was the reason. Null if the reason came from the catalog alone. */
   signal: z.string().nullable(),
-  /** Null: none, or the reader may not read it. */
+  /** Null if there is no note, or the reader may not read it. */
   note: z.string().nullable(),
   snapshotId: id,
-  /** The version then in force; null: decided before there were policies. */
+  /** The policy version in force at the time of the decision. Null if it was made before the console had policies. */
   policy: decisionPolicy.nullable(),
-  /** Null: made by an earlier version, which could approve without a person. */
+  /** Null if an earlier version of the console approved without a person. */
   decidedBy: person.nullable(),
   decidedAt: instant,
-  /** What it was based on, as counts. */
+  /** What the decision was based on. `judged` and `orders` are counts. */
   basis: z.object({
     judged: z.number().int(),
     openSignals: z.array(z.string()),
     orders: z.number().int(),
-    /** What was open then. Empty for decisions of earlier versions, which did not keep it. */
+    /** What was open at the time. Empty for decisions of earlier versions of the console, which did not store it. */
     open: z.array(openItem),
   }),
-  /** Null: current. */
+  /** Null if the decision was not reopened. */
   reopened: z
     .object({
-      /** Null: the console, after a dispute or a change of the case. */
+      /** Null if the console reopened the decision, after a dispute or a change of the case. */
       by: person.nullable(),
       at: instant,
       reason: z.string().nullable(),
@@ -68,23 +68,25 @@ export const listDecisions = endpoint("GET /api/applicants/:id/decisions", {
     items: z.array(decision),
     /** The result on which a decision would be based; null: none was read. */
     snapshotId: id.nullable(),
-    /** Changes with answers of checks and courts outside that result. */
+    /** A hash that changes with the answers of checks and courts outside that result. */
     answers: z.string(),
     blocks: z.array(decisionBlock),
-    /** What is open and does not block: to approve, accept it with `acceptsOpen` and a note. */
+    /** What is open and does not block. To approve, a reviewer accepts it with `acceptsOpen` and a note. */
     openItems: z.array(openItem),
-    /** Changes with what is open. Sent back, it proves that what is accepted is what was shown. */
+    /** A hash that changes with what is open. Sent back with a decision, it proves what the reviewer was shown. */
     openHash: z.string(),
     /** How many stored records cannot be read. */
     unreadable: z.int(),
     policy: decisionPolicy.extend({ versionId: id }),
     requirements: z.array(requirement),
-    /** Policy changes that removed a block from this approval. The person who made one cannot approve. */
+    /** Policy changes that removed a block from this approval. A person who made such a change cannot approve. */
     policyLifts: z.array(z.object({ by: person, at: instant, from: z.string(), blocks: z.array(z.string()) })),
     judged: z.number().int(),
     openHits: z.number().int(),
     reasons: offeredReasons,
-    /** Reasons on offer that fit what was found and judged; for declining also the findings themselves. */
+    /**
+     * Offered reasons that fit the findings and judgments. For a decline, the findings themselves are suggested too.
+     */
     suggested: z.array(
       z.object({
         outcome: z.enum(decisionOutcomes),
@@ -114,9 +116,9 @@ export type DecisionFilter = z.infer<typeof decisionFilter>;
 /**
  * Approving is refused with `signals_unresolved` or `window_open` while a finding or the test window is open, and with
  * `condition_not_met` while a required check is missing. With attention findings, pending required checks or court
- * searches open, approving is refused with `open_items`, which `refs.items` lists, unless `acceptsOpen` is true; it then
- * takes a note. Any decision is refused with `result_changed` when `snapshotId`, `answers` or `openHash` is no longer the
- * newest, and with `policy_changed` when `policyVersionId` is given and no longer in force.
+ * searches open, approving is refused with `open_items`, unless `acceptsOpen` is true and a note is given. `refs.items`
+ * lists what is open. Any decision is refused with `result_changed` when `snapshotId`, `answers` or `openHash` is no
+ * longer current, and with `policy_changed` when `policyVersionId` is given and no longer in force.
  */
 export const decide = endpoint("POST /api/applicants/:id/decisions", {
   status: 201,
@@ -143,7 +145,7 @@ export const decide = endpoint("POST /api/applicants/:id/decisions", {
   response: decision,
 });
 
-/** The applicant must be decided again. */
+/** Reopens a decision. The applicant must then be decided again. */
 export const reopenDecision = endpoint("POST /api/applicants/:id/decisions/:decisionId/reopen", {
   params: z.object({ id, decisionId: id }),
   body: z.strictObject({ reason: reason(1000) }),
@@ -152,7 +154,7 @@ export const reopenDecision = endpoint("POST /api/applicants/:id/decisions/:deci
 
 const shownNote = z.object({
   id,
-  /** Null: the reader may not read free text, or it cannot be opened. */
+  /** Null if the reader may not read free text, or the text cannot be opened. */
   text: z.string().nullable(),
   /** Mentioned in the text as `@[id]`. */
   mentions: z.array(person),
@@ -165,14 +167,19 @@ export const listNotes = endpoint("GET /api/applicants/:id/notes", {
   response: z.object({ items: z.array(shownNote) }),
 });
 
-/** `@[id]` mentions an active staff member. Those who may read notes are notified; `notTold` lists the others. */
+/**
+ * `@[id]` mentions an active staff member, who is notified if they may read notes. `notTold` lists those who may not.
+ */
 export const addNote = endpoint("POST /api/applicants/:id/notes", {
   status: 201,
   body: z.strictObject({ text: freeText(4000) }),
   response: shownNote.extend({ notTold: z.array(person) }),
 });
 
-/** "me" claims: of two people the first succeeds, and `already_assigned` names them to the other. Null releases. */
+/**
+ * "me" claims the applicant. If another person has claimed the applicant first, `already_assigned` names that person.
+ * Null ends the assignment.
+ */
 export const assign = endpoint("POST /api/applicants/:id/assignment", {
   body: z.strictObject({
     assignee: z.union([z.literal("me"), id]).nullable(),
@@ -182,10 +189,10 @@ export const assign = endpoint("POST /api/applicants/:id/assignment", {
   response: assignment,
 });
 
-/** Worst first, then by due time. */
+/** Claims the next applicant: those with blocking findings come first, then those with the earliest due time. */
 export const takeNext = endpoint("POST /api/queue/next", { response: z.object({ applicantId: id }).nullable() });
 
-/** Active staff. `reads`: they may read notes, and so are notified. */
+/** Lists active staff. `reads`: the person may read notes, and is therefore notified of a mention. */
 export const listMentionable = endpoint("GET /api/notes/people", {
   response: z.object({ items: z.array(z.object({ id, name: z.string(), reads: z.boolean() })) }),
 });

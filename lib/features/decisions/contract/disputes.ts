@@ -31,7 +31,7 @@ export const dispute = z.object({
   files: z.array(disputeFile),
   openedBy: person,
   openedAt: instant,
-  /** Null: open. */
+  /** Null while the dispute is open. */
   resolved: z
     .object({
       outcome: z.enum(disputeOutcomes),
@@ -66,8 +66,8 @@ export const openDispute = endpoint("POST /api/applicants/:id/disputes", {
 });
 
 /**
- * Refused with `same_person` for the decision's author. The outcome "corrected" reopens the decision, the judgments
- * named, and every decision of the applicant based on them, with its reason.
+ * Refused with `same_person` for the decision's author. The outcome "corrected" reopens the decision, the disputed
+ * judgments, and every decision of the applicant based on them. `reason` is then the reason for reopening them.
  */
 export const resolveDispute = endpoint("POST /api/disputes/:id/resolve", {
   body: z.strictObject({

@@ -15,9 +15,9 @@ const givenOutcome = z.object({
   outcome: z.enum(decisionOutcomes),
   reasonCode: z.string(),
   reasonTitle: z.string(),
-  /** Null: none, or the reader may not read it. */
+  /** Null if there is no note, or the reader may not read it. */
   note: z.string().nullable(),
-  /** Null: made by an earlier version, which could approve without a person. */
+  /** Null if an earlier version of the console approved without a person. */
   by: person.nullable(),
   at: instant,
 });
@@ -25,7 +25,7 @@ const givenOutcome = z.object({
 const qualityReview = z.object({
   id,
   state: z.enum(qualityReviewStates),
-  /** Null: erased, or the reader may not read names. */
+  /** Null if the applicant was erased, or the reader may not read names. */
   applicantName: z.string().nullable(),
   policy: z.object({ id, name: z.string(), version: z.int() }).nullable(),
   createdAt: instant,
@@ -65,7 +65,7 @@ const caseAsDecided = z.object({
 });
 
 /**
- * Approvers and admins read all; reviewers read those that they may give, and those that they gave. Newest first.
+ * Approvers and admins read all reviews. Reviewers read the reviews that they may give or gave. Newest first.
  */
 export const listQualityReviews = endpoint("GET /api/quality-reviews", {
   query: z.object({ state: z.enum([...qualityReviewStates, "all"]).default("all"), ...paging }),
@@ -78,7 +78,9 @@ export const getQualityReview = endpoint("GET /api/quality-reviews/:id", {
 });
 export type QualityReviewDetail = z.infer<typeof getQualityReview.response>;
 
-/** The answer shows the outcome of the decision to the reviewer. Refused with `state_conflict` once a review was given. */
+/**
+ * The answer shows the outcome of the decision to the reviewer. Refused with `state_conflict` once a review was given.
+ */
 export const giveQualityReview = endpoint("POST /api/quality-reviews/:id", {
   body: z
     .strictObject({
@@ -94,8 +96,8 @@ export const giveQualityReview = endpoint("POST /api/quality-reviews/:id", {
 });
 
 /**
- * An approver who made neither the decision nor the review keeps the decision or reopens it. If the decision was reopened
- * in the meantime, `reopened` only records that, and `kept` is refused with `state_conflict`.
+ * An approver who made neither the decision nor the review keeps the decision or reopens it. If the decision was
+ * reopened in the meantime, `reopened` only records this fact, and `kept` is refused with `state_conflict`.
  */
 export const settleQualityReview = endpoint("POST /api/quality-reviews/:id/settle", {
   body: z.strictObject({

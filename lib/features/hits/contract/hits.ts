@@ -8,21 +8,21 @@ import { endpoint } from "@/lib/platform/contract/endpoint";
 const judgment = z.object({
   by: person,
   at: instant,
-  /** Null: the reader may not read free text, or it cannot be opened. */
+  /** Null if the reader may not read free text, or the reason cannot be opened. */
   reason: z.string().nullable(),
-  /** The second reviewer; null: not required, or not yet. */
+  /** The second reviewer. Null if none is required, or none has agreed yet. */
   second: z.object({ by: person, at: instant }).nullable(),
 });
 
 const hit = z.object({
-  /** Stable across readings of the result. */
+  /** The same in every reading of the result. */
   id: z.string(),
-  /** Changes with the record and with the applicant's data. */
+  /** A hash that changes with the record and with the applicant's data. */
   basis: z.string(),
   kind: z.enum(hitKinds),
   title: z.string(),
   source: z.string().nullable(),
-  /** Its score, or the outcome of the case. */
+  /** A short statement about the record, such as its score or the outcome of the court case. */
   headline: z.string().nullable(),
   signal: z.string(),
   severity: z.enum(severities),
@@ -53,18 +53,18 @@ const hit = z.object({
   judgment: judgment.nullable(),
   /** A judgment that no longer counts, because its basis has changed. */
   outdated: judgment.extend({ verdict: z.enum(hitVerdicts) }).nullable(),
-  /** Judged once, if a second person must agree. */
+  /** The first person's verdict, while a second person must still agree. */
   awaitsSecond: z.enum(hitVerdicts).nullable(),
   needsSecond: z.boolean(),
 });
 export type Hit = z.infer<typeof hit>;
 
-/** Open ones first, blocking before attention. */
+/** Open hits come first, and blocking hits come before those that need attention. */
 export const listHits = endpoint("GET /api/applicants/:id/hits", {
   response: z.object({
-    /** The result that they come from, besides orders. */
+    /** The result that the hits come from. Other hits come from the court results of orders. */
     snapshotId: id.nullable(),
-    /** How many stored records cannot be read. One may have held a hit. */
+    /** How many stored records cannot be read. Such a record may contain a hit. */
     unreadable: z.int(),
     items: z.array(hit),
   }),
@@ -97,7 +97,7 @@ export const judgeHit = endpoint("POST /api/applicants/:id/hits/:hitId/verdict",
   response: hit,
 });
 
-/** The hit must be judged again. */
+/** Reopens a judgment. The hit must then be judged again. */
 export const reopenHit = endpoint("POST /api/applicants/:id/hits/:hitId/reopen", {
   params: hitParams,
   body: z.strictObject({ reason: judgmentReason }),
@@ -105,8 +105,9 @@ export const reopenHit = endpoint("POST /api/applicants/:id/hits/:hitId/reopen",
 });
 
 /**
- * Only signals that have no record to compare. One with hits is answered by judging them; a blocking one whose hits are
- * the same person requires both.
+ * Resolves the findings of a code with a reason. A finding with hits is resolved by judging them; if it blocks and is
+ * judged against the applicant, it also needs a reason. Refused with `state_conflict` while a hit of the findings is
+ * open, and for findings that no reason can resolve (`canAcknowledge`).
  */
 export const acknowledgeSignal = endpoint("POST /api/applicants/:id/signals/:code/acknowledge", {
   params: z.object({ id, code: z.string().max(60) }),

@@ -11,7 +11,7 @@ export const getMailChoice = {
   id: "account.get-email",
   summary: "What the signed-in person gets by e-mail",
   permission: "signed-in",
-  // A personal setting.
+  // It shows a setting of the reader's own account.
   audit: "none",
   shows: ["account"],
 } as const satisfies Declared;

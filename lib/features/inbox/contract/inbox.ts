@@ -16,7 +16,7 @@ const message = z.object({
   objectId: id,
   /** The action and the number of applicants, if the message is about a job. */
   job: z.object({ kind: z.string(), total: z.number().int() }).nullable(),
-  /** Settled: how, by whom, and when. */
+  /** How, by whom and when the message was ended. Null if it has not ended. */
   ended: z.object({ how: z.enum(messageEnds), by: person.nullable(), at: instant }).nullable(),
 });
 export type Message = z.infer<typeof message>;
@@ -32,7 +32,7 @@ export const markRead = endpoint("POST /api/inbox/read", {
   response: z.object({ marked: z.number().int() }),
 });
 
-/** `needs_me`: those that need their reader. */
+/** `needs_me`: only messages that need action by their reader. */
 const emailPreference = z.enum(["all", "needs_me", "none"]);
 export type EmailPreference = z.infer<typeof emailPreference>;
 

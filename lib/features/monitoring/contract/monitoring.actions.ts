@@ -40,7 +40,7 @@ export const listMonitored = {
   name: "GET /api/monitoring/rows",
   id: "monitoring.rows",
   summary: "The applicants or runs behind a number of monitoring",
-  // Admins see numbers, and no applicant.
+  // Admins may read the numbers of monitoring, but not which applicants are behind them.
   permission: "decision.make",
   filters: { list: "shown", policy: "shown" },
   audit: { action: "monitoring.list", did: "Read a list of monitored applicants" },

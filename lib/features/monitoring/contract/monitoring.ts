@@ -8,10 +8,10 @@ import { endpoint, page, paging } from "@/lib/platform/contract/endpoint";
 
 const price = z.int().min(1).max(maxCents).nullable();
 
-/** Amounts are hundredths of the unit of the contract with the service, which prices no watch-list run itself. */
+/** Amounts are hundredths of the currency unit of the contract. The service returns no price of a watch-list run. */
 const budget = z
   .strictObject({
-    /** Billed runs in a calendar month (UTC). */
+    /** The most billed runs in a calendar month (UTC). */
     runs: z.int().min(0).max(1_000_000),
     /** Null: no limit on the amount. */
     cents: z.int().min(0).max(maxCents).nullable(),
@@ -27,13 +27,13 @@ const budget = z
 export type MonitoringBudget = z.infer<typeof budget>;
 
 const storedBudget = z.object({
-  /** Null: no admin has set one, so nothing billed is run. */
+  /** Null if no admin has set a budget. Then no billed run is made. */
   budget: budget.nullable(),
   /** Counts the changes; 0: never set. */
   version: z.int(),
   changedBy: person.nullable(),
   changedAt: instant.nullable(),
-  /** The month in which `used` was used. */
+  /** The month that `used` is about. */
   month,
   /** Runs that were sent or are about to be sent. `cents` is the sum of the known prices. */
   used: z.object({ runs: z.int(), cents: z.int() }),

@@ -17,7 +17,7 @@ export const approveOrder = endpoint("POST /api/orders/:id/approve", {
   response: orderDetail,
 });
 
-/** The order is canceled. */
+/** Rejects the order, which is then canceled. */
 export const rejectOrder = endpoint("POST /api/orders/:id/reject", {
   body: z.strictObject({ note }),
   response: orderDetail,
@@ -33,9 +33,9 @@ export type WaitingOrder = z.infer<typeof waitingOrder>;
 
 /** Longest waiting first. */
 export const listOrderApprovals = endpoint("GET /api/order-approvals", {
-  /** `decidable`: only those that the reader may decide. */
+  /** `decidable`: only orders that the reader may decide. */
   query: z.object({ decidable: z.literal("1").optional() }),
-  response: z.object({ items: z.array(waitingOrder), /** The number of others that wait. */ more: z.number().int() }),
+  response: z.object({ items: z.array(waitingOrder), /** The number of further orders. */ more: z.number().int() }),
 });
 
 const storedLimits = z.object({
@@ -49,7 +49,7 @@ export type StoredLimits = z.infer<typeof storedLimits>;
 
 export const getOrderLimits = endpoint("GET /api/order-limits", { response: storedLimits });
 
-/** Refused if another admin has changed them since `version`. */
+/** Refused with `conflict` if another admin has changed the limits since `version`. */
 export const setOrderLimits = endpoint("POST /api/order-limits", {
   body: z.strictObject({ version: z.number().int().min(0), limits: orderLimits, stepUp: stepUpToken }),
   response: storedLimits,
@@ -62,7 +62,9 @@ export const getLedger = endpoint("GET /api/order-ledger", {
   query: z.object({ month: month.optional() }),
   response: z.object({
     total: spend,
-    /** What limits on money count a search without a full price as; null: as beyond them. */
+    /**
+     * The amount that limits on money count for a search without a full price. Null: the search is beyond these limits.
+     */
     unpricedCents: orderLimits.shape.unpricedCents,
     /** Newest first. */
     months: z.array(spend.extend({ month })),

@@ -29,7 +29,9 @@ export const order = z.object({
   price: price.nullable(),
   requestedBy: person,
   requestedAt: instant,
-  /** Why it is needed, as the person wrote (also null if the reader may not read free text), and who pays. */
+  /**
+   * Why the search is needed, as the requester wrote it (also null if the reader may not read free text), and who pays.
+   */
   reason: z.string().nullable(),
   costCenter: z.string().nullable(),
   /** Why it needed approval when placed: the limits that it exceeded, or a county's name that resembles another. */
@@ -81,9 +83,11 @@ export const courtCopy = z.object({
   sha256: z.string().nullable(),
   size: z.number().int().nullable(),
   receivedAt: instant,
-  /** Its inline type; null: download only, or not here yet. */
+  /** The type as which a browser can show it inline. Null if it can only be downloaded, or has not arrived yet. */
   kind: viewableKind.nullable(),
-  /** When name and contents were removed because their time was over; null: they are kept, or not here yet. */
+  /**
+   * When name and contents were removed because their time was over. Null if they are stored, or have not arrived yet.
+   */
   removedAt: instant.nullable(),
   /** Set if the stored name is damaged and cannot be decrypted: null fields are then unknown, not missing. */
   unreadable: z.literal(true).optional(),
@@ -93,11 +97,11 @@ export const courtCopy = z.object({
 export const orderActions = {
   /** Why this reader can neither approve nor reject it; null: they can. */
   decisionBlockedFor: z.enum(decisionBlocks).nullable(),
-  /** What to know about the second person: while it waits for one, and of the one who decided; null: nothing. */
+  /** Facts about this reader as the second person or, after the decision, about the decider. Null if there are none. */
   secondPerson: secondPerson.nullable(),
   /** Whether this reader may cancel it: it was not sent, and they requested it or may approve orders. */
   mayCancel: z.boolean(),
-  /** While it waits: its cost, the limits, and the spending of its requester and of everyone. */
+  /** While the order waits: its cost, the limits, and the spending of its requester and of everyone. */
   waiting: z.object({ cost: spend, spending }).nullable(),
 };
 
@@ -105,7 +109,7 @@ export const orderDetail = order.extend({
   /** The court result (interface: County Criminal Records Result), masked; null: none yet. */
   result: z.unknown(),
   resultState: z.enum(sectionStates),
-  /** When the result was removed because its time was over; null: it is kept, or there is none yet. */
+  /** When the result was removed because its time was over. Null if it is stored, or there is none yet. */
   resultRemovedAt: instant.nullable(),
   masked: z.array(z.string()),
   courtCopies: z.array(courtCopy),
@@ -115,7 +119,10 @@ export const orderDetail = order.extend({
   ...orderActions,
   /** The service's message when it refused the order. */
   serviceMessage: z.string().nullable(),
-  /** The last lookup of this order: results listed, held by no order, and matching. Null: none yet. */
+  /**
+   * The last lookup of this order: how many results the service listed, how many of them belong to no order
+   * (`unclaimed`), and how many of these match this order. Null if there was no lookup.
+   */
   lastReconciliation: z
     .object({ at: instant, listed: z.number().int(), unclaimed: z.number().int(), matching: z.number().int() })
     .nullable(),
@@ -135,7 +142,7 @@ export const newOrder = z
         uuid: z.string().max(100).optional(),
         name: freeText(100, "Name the county"),
         state: freeText(60, "Name the state"),
-        /** Orders a name as typed that neither the service nor the Census Bureau lists. */
+        /** Orders a county by its name as typed, although neither the service nor the Census Bureau lists it. */
         confirmedUnlisted: z.boolean().optional(),
       })
       .optional(),
@@ -156,8 +163,9 @@ export const newOrder = z
   });
 
 /**
- * If a limit depends on what County History tells, and it was never read for the applicant, it is read first (billed as
- * a run of it). An order whose price then is unknown is beyond a limit on money.
+ * If a limit depends on County History, and it was never read for the applicant, the console reads it first. This is
+ * billed as a run of County History. If the price is still unknown, limits on money count the order as `unpricedCents`,
+ * or, if that is not set, as beyond them.
  */
 export const placeOrder = endpoint("POST /api/orders", {
   status: 201,
@@ -173,7 +181,7 @@ export const listOrders = endpoint("GET /api/orders", {
     applicant: id.optional(),
     /** Results with records, of undecided applicants. */
     records: z.enum(["undecided"]).optional(),
-    /** Only orders that the ledger counts: `counted`, and of these by month, court, person and cost center. */
+    /** `counted`: only orders that the ledger counts. The next four filter by month, court, person and cost center. */
     counted: z.literal("1").optional(),
     month: month.optional(),
     scope: z.string().max(200).optional(),
@@ -197,10 +205,13 @@ export const reconcileOrder = endpoint("POST /api/orders/:id/reconcile", {
   response: orderDetail,
 });
 
-/** How long after it was sent an order can be confirmed as absent: the service may list a new order late. */
+/** Milliseconds after sending before an order can be confirmed as absent: the service may list a new order late. */
 export const absentAfterMs = 10 * 60_000;
 
-/** The search can then be ordered anew. The service is asked once more; an order that it lists is accepted instead. */
+/**
+ * Ends an order that the service does not have, so that the search can be ordered again. The console calls the service
+ * once more. If the service lists the order, the order is accepted instead.
+ */
 export const confirmOrderAbsent = endpoint("POST /api/orders/:id/confirm-absent", {
   body: z.strictObject({ note: reason(1000, "Say how you know that the service does not have it") }),
   response: orderDetail,
@@ -224,12 +235,12 @@ export type CountyOption = z.infer<typeof countyOption>;
 export const getOrderOptions = endpoint("GET /api/applicants/:id/order-options", {
   response: z.object({
     consentedAt: instant.nullable(),
-    /** When the service last gave the counties; null: never. */
+    /** When the service last returned the counties. Null if it never did. */
     countiesReadAt: instant.nullable(),
     /** Whether County History, which has the prices, was answered. */
     countyListRead: z.boolean(),
     counties: z.array(countyOption),
-    /** The service's; null: not priced. */
+    /** The service's price for all counties. Null if it returned none. */
     priceToRunAllCounties: z.number().nullable(),
     /** The limits, and the spending of this reader and of everyone. */
     spending,

@@ -49,7 +49,7 @@ export const overrideDetail = override.extend({
   mayWithdraw: z.boolean(),
   /** Why this reader cannot resolve the outcome; null: they can, which requires the state `outcome_unknown`. */
   resolveBlockedFor: z.enum([...personBlocks, "not_unknown"]).nullable(),
-  /** What to know about the second person: while it waits for one, and of the one who decided; null: nothing. */
+  /** Facts about this reader as the second person or, after the decision, about the decider. Null if there are none. */
   secondPerson: secondPerson.nullable(),
   /**
    * The service's verdicts since the call, in `outcome_unknown`; null otherwise, and until the service has answered.
@@ -72,7 +72,7 @@ export const requestOverride = endpoint("POST /api/applicants/:id/overrides", {
 export const listOverrides = endpoint("GET /api/overrides", {
   query: z.object({
     state: z.enum([...overrideStates, "open", "all"]).default("open"),
-    /** Only those that the reader may decide. */
+    /** Only overrides that the reader may decide. */
     decidable: z.literal("1").optional(),
     ...paging,
   }),
@@ -95,14 +95,14 @@ export const rejectOverride = endpoint("POST /api/overrides/:id/reject", {
   response: overrideDetail,
 });
 
-/** Only its requester may; nothing is sent to the service. */
+/** Only the requester may withdraw a request. Nothing is sent to the service. */
 export const withdrawOverride = endpoint("POST /api/overrides/:id/withdraw", { response: overrideDetail });
 
 const resolutions = ["applied", "not_applied"] as const;
 export type Resolution = (typeof resolutions)[number];
 
 /**
- * `applied` counts as if the service had said so; `not_applied` ends the request, and allows another one. Nothing is
+ * `applied` counts like an answer of the service. `not_applied` ends the request, and allows another one. Nothing is
  * sent to the service. `stepUp` is bound to "override.resolve:<override id>".
  */
 export const resolveOverride = endpoint("POST /api/overrides/:id/resolve", {

@@ -13,7 +13,7 @@ const policyVersion = z.object({
   rules: policyRules,
   note: z.string(),
   publishedAt: instant,
-  /** Null: ships with the console. */
+  /** Null if the version ships with the console. */
   publishedBy: person.nullable(),
 });
 export type PolicyVersion = z.infer<typeof policyVersion>;
@@ -42,7 +42,7 @@ export const createPolicy = endpoint("POST /api/policies", {
   response: z.object({ id }),
 });
 
-/** Refused with `conflict` when `basedOn` is no longer the newest one. */
+/** Refused with `conflict` when `basedOn` is no longer the newest version. */
 export const publishPolicy = endpoint("POST /api/policies/:id/versions", {
   status: 201,
   body: z.strictObject({ basedOn: z.int().min(1), rules: policyRules, note, stepUp: stepUpToken }),
@@ -50,21 +50,21 @@ export const publishPolicy = endpoint("POST /api/policies/:id/versions", {
 });
 
 const monitoringForecast = z.object({
-  /** The approved applicants that it covers. */
+  /** The approved applicants whom monitoring would cover. */
   applicants: z.int(),
   /** Runs a month, on average. Searches are billed. */
   resultRuns: z.int(),
   searchRuns: z.int(),
   firstDueAt: instant.nullable(),
-  /** Billed runs that the monthly budget of all policies allows; null: no budget is set, so none is made. */
+  /** Billed runs that the monthly budget of all policies allows. Null if no budget is set; then none is made. */
   budgetRuns: z.int().nullable(),
 });
 export type MonitoringForecast = z.infer<typeof monitoringForecast>;
 
 /**
- * What the rules would change for the open applicants of the policy, by what the list stores of them. `blocked`: those
- * that nothing stored blocks now and something would; `freed`: the reverse. `approvedBlocked`: of the approved applicants,
- * those that the rules would block; their decisions stand. `notCounted`: what it cannot tell, and why.
+ * What the rules would change for the applicants of the policy, counted by the columns of the list. `blocked`: open
+ * applicants whom nothing blocks now, and whom the rules would block; `freed`: the reverse. `approvedBlocked`: approved
+ * applicants whom the rules would block; their decisions stand. `notCounted`: what cannot be counted, and why.
  */
 export const previewPolicy = endpoint("POST /api/policies/:id/preview", {
   body: z.strictObject({ rules: policyRules }),
@@ -81,15 +81,15 @@ export const previewPolicy = endpoint("POST /api/policies/:id/preview", {
 });
 
 /**
- * The approved applicants of a policy, and those among them whom the version in force would block, by what the list stores
- * of them. A new version reopens no decision by itself. `applicantIds`: those blocked, at most 500, for a reader who may
- * reopen their decisions.
+ * Counts the approved applicants of a policy, and those of them whom the version in force would block, by the columns
+ * of the list. A new version reopens no decision by itself. `applicantIds`: the blocked applicants, at most 500, for a
+ * reader who may reopen their decisions.
  */
 export const getBlockedApprovals = endpoint("GET /api/policies/:id/blocked-approvals", {
   response: z.object({ approved: z.int(), blocked: z.int(), applicantIds: z.array(id) }),
 });
 
-/** Refused with `state_conflict` while it has applicants. */
+/** Refused with `state_conflict` while the policy has applicants. */
 export const archivePolicy = endpoint("POST /api/policies/:id/archive", {
   body: z.strictObject({ stepUp: stepUpToken }),
   response: policy,
@@ -106,7 +106,7 @@ const policyRun = z.object({
   id,
   startedBy: person,
   startedAt: instant,
-  /** Null: under way. */
+  /** Null while the run is under way. */
   finishedAt: instant.nullable(),
   cancelRequested: z.boolean(),
   steps: z.array(runStep),
@@ -114,7 +114,7 @@ const policyRun = z.object({
 export type PolicyRun = z.infer<typeof policyRun>;
 
 const nextStep = z.discriminatedUnion("kind", [
-  /** It can run now, with what is on file. */
+  /** The check can run now, with what is on file. */
   z.object({
     kind: z.literal("run"),
     operationId: z.string(),
@@ -141,8 +141,9 @@ export const getStanding = endpoint("GET /api/applicants/:id/policy", {
 export type PolicyStanding = z.infer<typeof getStanding.response>;
 
 /**
- * The due time follows the policy, and the reason is kept as a note. Refused with `applicant_decided` while a decision
- * stands. A person whose change removes an approval block cannot approve the applicant.
+ * Gives an applicant another policy. The due time follows the new policy, and the reason is stored as a note. Refused
+ * with `applicant_decided` while an approval or decline stands. A person whose change removes an approval block cannot
+ * approve the applicant.
  */
 export const choosePolicy = endpoint("POST /api/applicants/:id/policy", {
   body: z.strictObject({ policyId: id, reason: reason(1000) }),
@@ -155,8 +156,8 @@ export const choosePolicy = endpoint("POST /api/applicants/:id/policy", {
 });
 
 /**
- * One after the other. Only operations that `getStanding` offers to run; the reason is kept as a note. Refused with
- * `policy_changed` when `policyVersionId` is no longer in force.
+ * Runs operations one after the other. `getStanding` must offer each of them to run. The reason is stored as a note.
+ * Refused with `policy_changed` when `policyVersionId` is no longer in force.
  */
 export const startPolicyRun = endpoint("POST /api/applicants/:id/policy-runs", {
   status: 202,
@@ -168,7 +169,7 @@ export const startPolicyRun = endpoint("POST /api/applicants/:id/policy-runs", {
   response: policyRun,
 });
 
-/** A step that was sent is not undone. */
+/** Stops a run before its next step. A step that was sent is not undone. */
 export const cancelPolicyRun = endpoint("POST /api/applicants/:id/policy-runs/:runId/cancel", {
   params: z.object({ id, runId: id }),
   body: z.strictObject({}),

@@ -7,18 +7,18 @@ const unlistedField = z.object({
   path: z.string(),
   /** The title of its section; null: it is a section itself. */
   section: z.string().nullable(),
-  /** How often it was new to an applicant, or in a new result. */
+  /** How often a new result had the field, or another answer added it to an applicant. */
   seen: z.int(),
   firstSeenAt: instant,
   lastSeenAt: instant,
-  /** False: its key is not plainly a name, so it may hold personal data, and is not kept. */
+  /** False if the key is not plainly a name. Such a key may be personal data, so it is not stored. */
   acceptable: z.boolean(),
-  /** Null: it raises a finding. */
+  /** Null if the field raises a finding. */
   accepted: z.object({ at: instant, by: person.nullable(), reason: z.string() }).nullable(),
 });
 export type UnlistedField = z.infer<typeof unlistedField>;
 
-/** Those that raise a finding first, last seen first. Never a value. */
+/** Fields that raise a finding come first, then by when they were last seen. The list never has a value of a field. */
 export const listUnlistedFields = endpoint("GET /api/settings/unlisted-fields", {
   response: z.object({ items: z.array(unlistedField) }),
 });

@@ -1,4 +1,7 @@
-/** Legal holds on applicants, and their erasure: requested by one person, approved by another, undone until carried out. */
+/**
+ * Legal holds on applicants, and erasures of applicants. One person requests an erasure, and another one approves it.
+ * It can be undone until it is carried out.
+ */
 import { z } from "zod";
 import { id, instant, person, reason, stepUpToken } from "@/lib/base/fields";
 import { erasureStates } from "@/lib/domain/retention/erasures";
@@ -33,7 +36,7 @@ export const endHold = endpoint("DELETE /api/applicants/:id/hold", {
   response: hold,
 });
 
-/** Those that stand, newest first. */
+/** Lists the holds that stand, newest first. */
 export const listHolds = endpoint("GET /api/holds", { query: z.object(paging), response: page(hold) });
 
 const act = z.object({ by: person, at: instant });
@@ -51,9 +54,9 @@ const erasure = z.object({
   dueAt: instant.nullable(),
   undone: act.nullable(),
   carriedOutAt: instant.nullable(),
-  /** Whether a legal hold stops it. */
+  /** Whether a legal hold stops the erasure. */
   held: z.boolean(),
-  /** Why the reader may not decide it; null: they may, or it is decided. */
+  /** Why the reader may not decide it. Null if the reader may, or if it is decided already. */
   refused: z.enum(["own_request", "no_right"]).nullable(),
 });
 export type Erasure = z.infer<typeof erasure>;

@@ -6,7 +6,7 @@ import { endpoint } from "@/lib/platform/contract/endpoint";
 
 const name = z.enum(retentionClassNames);
 const days = z.int().nullable();
-/** Counting ends at 50,000 records of a class. */
+/** True if there may be more than were counted: counting ends at 50,000 records of a class. */
 const atLeast = z.boolean();
 
 const keptClass = z.object({
@@ -54,7 +54,7 @@ export const setRetention = endpoint("PUT /api/retention", {
   response: getRetention.response,
 });
 
-/** Counts what the next runs would remove, by the days that are set or, for the classes named, by these. Removes nothing. */
+/** Counts what the next runs would remove, by the days in the request or, for other classes, the stored days. */
 export const tryRetention = endpoint("POST /api/retention/dry-run", {
   body: z.strictObject({ classes: rules.optional() }),
   response: z.object({

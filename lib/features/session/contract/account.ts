@@ -43,7 +43,7 @@ export const addAuthenticator = endpoint("POST /api/account/authenticator", {
   response: z.object({
     /** Base32, to type into the app. */
     secret: z.string(),
-    /** The same as an `otpauth:` address, for a QR code. */
+    /** The secret in an `otpauth:` address, for a QR code. */
     uri: z.string(),
   }),
 });

@@ -4,13 +4,13 @@ import { endpoint } from "@/lib/platform/contract/endpoint";
 import { creationOptions, newPasskey, requestOptions } from "@/lib/platform/contract/passkey-json";
 import { stepUpAct } from "./session";
 
-/** The first of two calls. It reveals nothing about any account. */
+/** The first of the two calls of a sign-in with a passkey. It reveals nothing about any account. */
 export const askSignIn = endpoint("POST /api/sign-in/passkey", {
   body: z.strictObject({}),
   response: requestOptions,
 });
 
-/** The first of two calls. The challenge is for what is done with it only. */
+/** The first of the two calls of a step-up with a passkey. The challenge is valid only for `act`. */
 export const askStepUp = endpoint("POST /api/step-up/passkey", {
   body: z.strictObject({ act: stepUpAct }),
   response: requestOptions,
@@ -20,7 +20,7 @@ export const askStepUp = endpoint("POST /api/step-up/passkey", {
 export const listPasskeys = endpoint("GET /api/account/passkeys", {
   response: z.object({
     items: z.array(z.object({ id, name: z.string(), createdAt: instant, lastUsedAt: instant.nullable() })),
-    /** The only origin at which browsers create and use them; null if the console's address has no host name. */
+    /** The only origin at which browsers create and use passkeys. Null if the console's address has no host name. */
     address: z.string().nullable(),
   }),
 });

@@ -13,12 +13,12 @@ const session = z.object({
   /** The session ends after this many seconds without a request. */
   idleSeconds: z.number().int(),
   environment: z.object({
-    /** The sandbox that ships with Proofdesk answers. */
+    /** Whether the sandbox that ships with Proofdesk answers instead of the service. */
     sandbox: z.boolean(),
-    /** The embedded database: for evaluation only. */
+    /** Whether the console uses the embedded database, which is for evaluation only. */
     embedded: z.boolean(),
     mode: z.enum(["production", "mock"]),
-    /** One person may request and approve an override. */
+    /** Whether one person may request and approve an override. */
     singlePersonOverride: z.boolean(),
     /** The identity service's last response to this process; `unknown`: no call yet, or too long ago. */
     service: z.object({
@@ -45,7 +45,7 @@ export const signOut = endpoint("POST /api/account/sign-out", {
   response: z.object({ ended: z.number().int() }),
 });
 
-/** Including this one. */
+/** Ends all sessions of the person, including this session. */
 export const signOutEverywhere = endpoint("POST /api/account/sign-out-everywhere", {
   body: z.strictObject({}),
   response: z.object({ ended: z.number().int() }),
@@ -55,7 +55,7 @@ const boundAct = z
   .string()
   .regex(new RegExp(`^(?:${stepUpActs.join("|").replaceAll(".", "\\.")})(?::[0-9a-f-]{36})?$`));
 
-/** What a confirmation is for, such as "override.approve:<id>" (`step-up.ts`), or several things shown together. */
+/** What a confirmation is for, such as "override.approve:<id>" (`step-up.ts`), or several acts shown together. */
 export const stepUpAct = z.union([boundAct, z.array(boundAct).min(1).max(100)], "This action needs no step-up");
 
 export const getProofs = endpoint("GET /api/step-up", {
@@ -63,7 +63,9 @@ export const getProofs = endpoint("GET /api/step-up", {
     password: z.boolean(),
     totp: z.boolean(),
     passkey: z.boolean(),
-    /** They have none of these, but have just signed in by single sign-on: enough to add the first. */
+    /**
+     * The person has none of these proofs, but has just signed in by single sign-on. This suffices to add the first.
+     */
     recentSignIn: z.boolean(),
   }),
 });
@@ -77,7 +79,7 @@ export const stepUp = endpoint("POST /api/step-up", {
         .string()
         .regex(/^\d{6}$/, "Enter the six digits that the app shows")
         .optional(),
-      /** The answer to a challenge of POST /api/step-up/passkey for the same action, instead. */
+      /** The answer to a challenge of POST /api/step-up/passkey for the same acts. */
       passkey: passkeyProof.optional(),
       /**
        * The person has just signed in by single sign-on. A person who has none of these proofs adds the first one with

@@ -17,15 +17,15 @@ const staffMember = z.object({
   disabledAt: instant.nullable(),
   createdAt: instant,
   lastSeenAt: instant.nullable(),
-  /** False: none chosen yet (invited), or signs in by single sign-on. */
+  /** False if the person was invited and has chosen none yet, or signs in by single sign-on. */
   hasPassword: z.boolean(),
-  /** Their groups set their roles at each sign-in. */
+  /** Whether the person signs in by single sign-on, where groups set the roles at each sign-in. */
   sso: z.boolean(),
   authenticator: z.boolean(),
   passkeys: z.number().int(),
-  /** Their newest link to choose a password, unless it was withdrawn. */
+  /** The person's newest link to choose a password, unless it was withdrawn. */
   link: z.object({ createdAt: instant, expiresAt: instant, usedAt: instant.nullable() }).nullable(),
-  /** Roles that give nothing until another admin confirms them: who gave them, and who may confirm. */
+  /** Roles that have no effect until another admin confirms them: who gave them, and who may confirm them. */
   unconfirmed: z
     .object({ roles: z.array(z.enum(roles)), by: person, at: instant, confirmers: z.array(person) })
     .nullable(),
@@ -60,7 +60,7 @@ export const endStaffSessions = endpoint("POST /api/staff/:id/end-sessions", {
   response: z.object({ ended: z.number().int() }),
 });
 
-/** Removes the recovery codes too. */
+/** Removes the authenticator app with its recovery codes, and the passkeys. */
 export const resetAuthenticator = endpoint("POST /api/staff/:id/reset-authenticator", {
   body: z.strictObject({ stepUp: stepUpToken }),
   response: z.object({ removed: z.boolean(), passkeysRemoved: z.number().int() }),

@@ -1,4 +1,4 @@
-/** The tables of the page on timeliness: the screen and the PDF draw the same ones. Pure. */
+/** The tables of the page on timeliness: the screen and the PDF draw the same tables. Pure. */
 import { formatCount, formatDay, formatSpan } from "@/lib/base/dates";
 import { overrideReasonTitle } from "@/lib/domain/decisions/overrides";
 import {

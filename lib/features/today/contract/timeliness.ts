@@ -19,11 +19,12 @@ const period = z.object({ from: z.iso.date("Enter a day").optional(), to: z.iso.
  * `from` and `to` are days of UTC, both included: by default the last 90 days, at most 366.
  *
  * Populations: `open`, the applicants who are open at `at`, whatever the period, by whole days since they were added.
- * `decisions`, the first approval or decline of each applicant, if it was made in the period. `resolutions`, the answers
- * to hits and findings given in the period, also those taken back since. `overrides`, those requested in the period, by
- * reason and by their state at `at`. `coverage`, the approved applicants at `at`, whatever the period, by policy:
- * `covered` are those with consent under a policy that monitors anything, of whom a part covers those for whom it has a
- * date to count from. It has counts alone, so it takes no permission to read monitoring.
+ * `decisions`, the first approval or decline of each applicant, if it was made in the period. `resolutions`, the
+ * answers to hits and findings given in the period, also those taken back since. `overrides`, those requested in the
+ * period, by reason and by their state at `at`. `coverage`, the approved applicants at `at`, whatever the period, by
+ * policy: `covered` counts those with consent under a policy that monitors anything. A part of monitoring covers those
+ * of them for whom it has a date to count from. `coverage` has only counts, so it requires no permission to read
+ * monitoring.
  */
 export const getTimeliness = endpoint("GET /api/timeliness", {
   query: period,

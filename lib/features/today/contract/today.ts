@@ -30,18 +30,18 @@ export const getTodayWork = endpoint("GET /api/today/work", {
 });
 export type TodayWork = z.infer<typeof getTodayWork.response>;
 
-/** Including today. */
+/** The days of the chart of decisions, including today. */
 export const decidedDays = 14;
 
 const outcomes = z.record(z.enum(decisionOutcomes), z.number().int());
 
-/** Oldest day first: everyone's, and the reader's share. */
+/** Oldest day first. `all` counts everyone's decisions, `mine` those of the reader. */
 export const getTodayDecisions = endpoint("GET /api/today/decisions", {
   response: z.object({ days: z.array(z.object({ day: z.iso.date(), all: outcomes, mine: outcomes })) }),
 });
 export type TodayDecisions = z.infer<typeof getTodayDecisions.response>;
 
-/** Including this month. */
+/** The months of the chart of spending, including this month. */
 export const spentMonths = 6;
 /** The sample for court times: this many of the latest results, and of the longest-waiting open orders. */
 export const ordersLookedAt = 1000;
@@ -91,8 +91,9 @@ export type TodayService = z.infer<typeof getTodayService.response>;
 const agreement = z.object({ reviewed: z.int(), agreed: z.int() });
 
 /**
- * How often the quality reviews that were given in the last `agreementDays` agree with the decision, by its author and by
- * its reason. The lists have at most `mostAgreementRows` entries, those with the most reviews first; `reviewed` and `agreed` count all.
+ * How often the quality reviews that were given in the last `agreementDays` agree with the decision, by its author and
+ * by its reason. The lists have at most `mostAgreementRows` entries, those with the most reviews first; `reviewed` and
+ * `agreed` count all.
  */
 export const getTodayAgreement = endpoint("GET /api/today/agreement", {
   response: agreement.extend({

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { endpoint } from "@/lib/platform/contract/endpoint";
 
-/** The limit in bytes. */
+/** The largest notification, in bytes. */
 export const webhookLimit = 256 * 1024;
 
 /**
- * The interface gives no event names, shape or signature (Events, 2): any body is accepted, none is trusted. `:token`
- * is a secret, never logged or stored.
+ * The interface defines no event names, format or signature (Events, 2). The console therefore accepts any body, and
+ * trusts none. `:token` is a secret, and is never logged or stored.
  */
 export const receiveWebhook = endpoint("POST /api/webhooks/identity/:token", {
   calledBy: "service",
