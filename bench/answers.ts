@@ -7,12 +7,12 @@ export const resultBody: unknown = results["1"];
 export const accessCodeOf = (applicant: number): string =>
   `00000000-0000-4000-8000-${applicant.toString(16).padStart(12, "0")}`;
 
-/** Each applicant with orders has as many. */
+/** The number of orders of each applicant who has orders. */
 const ordersEach = 5;
 export const ownerOf = (order: number): number => Math.floor(order / ordersEach);
 export const identifierOf = (order: number): string => `bench-${order}`;
 
-/** The court result of an order without a record. */
+/** Returns the court result of an order for which no record was found. */
 export const clearSearch = (order: number) => ({
   uuid: identifierOf(order),
   type: "COUNTY_CRIMINAL",
@@ -21,7 +21,7 @@ export const clearSearch = (order: number) => ({
   cases: [],
 });
 
-/** The orders of the applicant with an access code. */
+/** Returns the identifiers of the orders of the applicant with this access code. */
 export function identifiersOf(accessCode: string): string[] {
   const applicant = Number.parseInt(accessCode.slice(-12), 16);
   return Array.from({ length: ordersEach }, (_, n) => identifierOf(applicant * ordersEach + n));

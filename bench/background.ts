@@ -1,4 +1,4 @@
-/** Measurements of the worker. */
+/** Measures the worker. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { ownerOf } from "./answers";
@@ -15,7 +15,7 @@ async function work(environment: Record<string, string>, what: "poll" | "idle"):
   return JSON.parse(stdout.trim().split("\n").at(-1) ?? "") as Worked;
 }
 
-/** Orders that are due, of applicants with five each. */
+/** Measures polls of due orders. Each applicant has five orders. */
 export async function measureWorker({ console, rows }: Facts, due = 10_000): Promise<Row[]> {
   const first = 1_000;
   const last = Math.min(first + due, Math.floor(rows / 5)) - 1;
@@ -33,7 +33,7 @@ export async function measureWorker({ console, rows }: Facts, due = 10_000): Pro
   // The first pass also stores the columns and keyed hashes that the seed left out.
   await makeDue(`, result = null, "resultSha256" = null`);
   await work(console.environment, "poll");
-  // An earlier run on this database has left its answers.
+  // The first pass has stored answers, which are removed so that the measured pass stores them again.
   await makeDue(`, result = null, "resultSha256" = null`);
   const changed = await work(console.environment, "poll");
   const before = await callsOfPolls(console);

@@ -1,4 +1,4 @@
-/** Measurements in Chromium: the largest contentful paint (LCP) of pages, their score, and what their first load sends. */
+/** Measures pages in Chromium: the largest contentful paint (LCP), the score, and the size of the first load. */
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import { installedBrowser } from "@/lib/build/browser.mjs";
 import { firstLoads } from "@/lib/build/first-load.mjs";
@@ -8,7 +8,7 @@ import { type Case, type Facts, interleave, ms, type Row } from "./measure";
 import { measureNavigations } from "./navigations";
 import { rowId } from "./seed";
 
-/** The first load of each page, in empty pages of Next. */
+/** The bars for the JavaScript of a page's first load, as a multiple of an empty page of Next. */
 const scriptBars: Record<string, number> = { "sign-in": 1.3, list: 1.6, applicant: 1.94, checks: 1.9 };
 
 const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
@@ -18,7 +18,10 @@ const phone: BrowserContextOptions = {
   isMobile: true,
   hasTouch: true,
 };
-/** Lighthouse's throttling of a phone: milliseconds, bytes a second, and how many times slower the processor is. */
+/**
+ * Lighthouse's throttling of a phone. `latency` is in milliseconds, `download` and `upload` are in bytes per second,
+ * and `processor` says how many times slower the processor is.
+ */
 const throttling = { latency: 150, download: 1_600_000 / 8, upload: 750_000 / 8, processor: 4 };
 
 const list = "/applicants";
@@ -43,7 +46,7 @@ async function measureIn(executablePath: string, bench: Console, rounds: number)
       return coldLoad.ms;
     };
   try {
-    // A server that has just started is not what a cold browser meets.
+    // The server is warmed up first, because a cold browser usually meets a server that has been running.
     for (let turn = 0; turn < 20; turn++) for (const path of [list, applicant]) await bench.ask({ path });
     const measurements = await interleave(
       {
@@ -72,7 +75,7 @@ async function measureIn(executablePath: string, bench: Console, rounds: number)
 /**
  * Opens a page in a browser without cache or connections.
  *
- * @returns the milliseconds from the navigation to the LCP, and the bytes of the font files as sent
+ * @returns the milliseconds from the navigation to the LCP, and the transferred bytes of the font files
  */
 async function openCold(
   browser: Browser,
@@ -100,9 +103,9 @@ async function openCold(
 }
 
 /**
- * Runs in the page. Returns the milliseconds of its LCP, or 0 without content.
+ * Runs in the page. Returns the milliseconds to its LCP, or 0 if it shows no content.
  *
- * @param quietMs without larger content for this long, the last one counts
+ * @param quietMs the last paint counts if no larger content follows for this long
  */
 function largestContentfulPaint(quietMs: number): Promise<number> {
   return new Promise((resolve) => {

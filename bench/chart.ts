@@ -1,11 +1,12 @@
 /**
- * A chart of several runs: how figures grow with the number of rows. Light and dark, without text that needs a font.
+ * Draws a chart of several runs, which shows how figures grow with the number of rows. The chart has a light and a dark
+ * scheme, and uses system fonts only.
  */
 import { z } from "zod";
 
 const run = z.array(z.object({ name: z.string(), unit: z.string(), value: z.number() }));
 
-/** @param runs the JSON of each run, by its number of rows */
+/** @param runs the JSON of each run, by number of rows */
 export function chartOf(runs: ReadonlyMap<number, unknown>): string {
   const columns = [...runs]
     .sort(([few], [many]) => few - many)
@@ -16,7 +17,7 @@ export function chartOf(runs: ReadonlyMap<number, unknown>): string {
   const bars = names.flatMap((name, line) => {
     const y = 60 + line * step;
     const figures = columns.map((_, column) => figureOf(name, column));
-    // To the scale of the line: what is read from it is growth.
+    // Each line has its own scale, because the chart shows growth and not absolute times.
     const most = Math.max(...figures.map((value) => value ?? 0));
     const cells = figures.map((value, column) => {
       const x = label + column * width;

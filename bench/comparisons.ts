@@ -1,4 +1,4 @@
-/** How long it takes to compare names, dates and counties, without a console. */
+/** Measures comparisons of names, dates and counties, without a console. */
 import { isSameCounty } from "../lib/domain/counties/names";
 import { compareNames, type PersonName } from "../lib/domain/results/names";
 import { daysOf } from "../lib/domain/results/read-date";
@@ -19,12 +19,14 @@ const longNames = ["Maximilian ", "MAXIMILIAN ", "Jürgen-Łukasz ", "de la Cruz
   longName,
 );
 
-/** One kind of character, or one word, many times. */
+/** Characters and words that are repeated many times. */
 const repeated = ["a", "a ", "ü", "ue", "<", "'", "-", "\u200b", "李", "И", "1", "1-", "de ", "jr "];
 const lengths = [10, 100, 399, 100_000];
 const odd = repeated.flatMap((text) => lengths.map((length) => text.repeat(Math.ceil(length / text.length))));
 
-/** Runs the work three times. Returns the shortest, in milliseconds: the rest is what else the machine does. */
+/**
+ * Runs the work three times. Returns the shortest time in milliseconds, because other work of the machine adds to it.
+ */
 function shortest(work: () => unknown): number {
   const times = [1, 2, 3].map(() => {
     const start = performance.now();

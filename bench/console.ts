@@ -1,4 +1,4 @@
-/** The measured console: the production build with the two limit handlers, and a client that is signed in. */
+/** Starts the measured console, which is the production build with the bench's own routes, and a signed-in client. */
 import { readFileSync } from "node:fs";
 import { encode } from "next-auth/jwt";
 import pg from "pg";
@@ -12,21 +12,21 @@ export type BenchRequest = { method?: "GET" | "POST"; path: string; body?: unkno
 export type Console = {
   origin: string;
   environment: Record<string, string>;
-  /** The cookie of a signed-in session, by turns. */
+  /** Returns the cookie of a signed-in session. Different turns use different sessions. */
   cookie(turn: number): { name: string; value: string };
-  /** Sends a request, reads the answer to its end, and returns the milliseconds to its first byte and to its end. */
+  /** Sends a request, and reads the answer to its end. Returns the milliseconds to the first byte and to the end. */
   ask(request: BenchRequest): Promise<{ firstMs: number; ms: number }>;
-  /** Calls that the service received, by path. */
+  /** Returns the number of calls that the service received, by path. */
   calls(): Promise<Record<string, number>>;
   sql: pg.Client;
-  /** Bytes that the console's process holds in memory, and the most that it has held. */
+  /** Returns the memory of the console's process in bytes: now, and the most so far. */
   memory(): { now: number; most: number };
   stop(): Promise<void>;
 };
 
-/** Requests per session are limited, so several sessions are used. */
+/** The console limits the requests of one session, so the bench uses several sessions. */
 const sessions = 120;
-/** Requests under way at once: more than any part of the bench sends, so that none waits in the client. */
+/** The most open requests. No part of the bench sends more at once, so that no request waits in the client. */
 const maxAtOnce = 40;
 const cookieName = "proofdesk.session";
 const secret = "a secret of the bench, of more than 32 characters";
@@ -43,7 +43,7 @@ export const benchEnvironment = (databaseUrl: string): Record<string, string> =>
   LOG_LEVEL: "error",
   HOST: "127.0.0.1",
   PORT: "0",
-  // The console runs as one process, like what it is compared with.
+  // The console runs as one process, like the programs that it is compared with.
   WEB_PROCESSES: "1",
   NEXT_TELEMETRY_DISABLED: "1",
   PROOFDESK_BENCH: "1",
@@ -107,7 +107,7 @@ export async function startConsole(databaseUrl: string): Promise<Console> {
   };
 }
 
-/** The tokens of the sessions. */
+/** Creates the sessions, and returns their tokens. */
 async function signIn(sql: pg.Client): Promise<string[]> {
   const ids = Array.from({ length: sessions }, (_, n) => rowId("session", n));
   await sql.query(

@@ -1,6 +1,6 @@
 /**
- * The measured databases, with as many applicants each. They stay in the system's temporary folder, and serve the next
- * run with as many.
+ * Opens the measured databases. They stay in the system's temporary folder, and a later run with the same number of
+ * applicants uses them again.
  */
 import "server-only";
 import { createHash } from "node:crypto";
@@ -18,10 +18,10 @@ import { copyRows, insertRows, type WriteRows } from "./write-rows";
 
 export type Database = { url: string; stop(): Promise<void> };
 
-/** Settings of a dedicated server; commits still wait for the disk. */
+/** Settings of a dedicated server. Commits still wait for the disk. */
 const settings = ["shared_buffers=1GB", "max_wal_size=4GB", "checkpoint_timeout=30min", "random_page_cost=1.1"];
 
-/** @throws SetupFailed without PostgreSQL on this machine */
+/** @throws SetupFailed if this machine has no PostgreSQL */
 export async function openPostgres(rows: number): Promise<Database> {
   const binaries = findPostgres();
   if (!binaries) throw new SetupFailed("The bench needs PostgreSQL 15 or later on this machine.");
@@ -32,7 +32,7 @@ export async function openPostgres(rows: number): Promise<Database> {
   return { url: server.url, stop: async () => server.stop() };
 }
 
-/** The embedded database as `npm start` runs it: a process of its own. */
+/** Opens the embedded database in a process of its own, as `npm start` does. */
 export async function openEmbedded(rows: number): Promise<Database> {
   const { PATH = "", HOME = "" } = process.env;
   const server = startChild({
@@ -47,14 +47,14 @@ export async function openEmbedded(rows: number): Promise<Database> {
   return { url, stop: () => server.stop(30_000) };
 }
 
-/** A folder for these rows. Other seeding code needs another one. */
+/** Returns the folder for this number of rows. A change of the seeding code leads to another folder. */
 function folderOf(kind: "postgres" | "embedded", rows: number): string {
   const sources = ["answers.ts", "seed.ts", "write-rows.ts"].map((name) => readFileSync(join("bench", name)));
   const hash = createHash("sha256").update(Buffer.concat(sources)).digest("hex").slice(0, 8);
   return join(tmpdir(), `proofdesk-bench-${kind}-${rows}-${hash}`);
 }
 
-/** Migrates a database, and seeds it unless an earlier run has. What an interrupted seeding left is removed first. */
+/** Migrates a database, and seeds it unless an earlier run has. First removes the rows of an interrupted seeding. */
 async function seedOnce(url: string, rows: number, writer: (client: pg.Client) => WriteRows): Promise<void> {
   Object.assign(process.env, benchEnvironment(url));
   const client = new pg.Client({ connectionString: url });

@@ -1,4 +1,4 @@
-/** Measurements of the console on the embedded database. */
+/** Measures the console on the embedded database. */
 import { type Case, type Facts, interleave, ms, type Row } from "./measure";
 import { commonName, readOften, rowId } from "./seed";
 

@@ -1,6 +1,6 @@
 /**
- * The worker's side of exports, as a process. `exporter.ts bare` reads and opens every applicant in a loop, `make 1`
- * exports them all as CSV, `make 2` does so twice at once. Prints milliseconds and memory as JSON.
+ * Runs the worker's part of exports as a process. `exporter.ts bare` reads and opens every applicant in a loop. `make
+ * 1` exports all applicants as CSV, and `make 2` runs two such exports at once. Prints milliseconds and memory as JSON.
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
@@ -12,10 +12,12 @@ import { sealRequest } from "@/lib/views/exports/export-record";
 import { exportJob } from "@/lib/views/exports/make-export";
 import { rowId } from "./seed";
 
-/** `firstMb` is the most memory held until the first 10,000 rows were read, `mostMb` until the end. */
+/**
+ * `firstMb` is the most memory, in MB, until the first 10,000 rows were read, and `mostMb` is the most until the end.
+ */
 export type Exported = { rows: number; ms: number; firstMb: number; mostMb: number };
 
-/** The pages of the list, and each person's profile. */
+/** Reads the pages of the list, and opens each person's profile. Returns the number of opened profiles. */
 async function readAndOpen(): Promise<number> {
   const pages = allPages((cursor) => readListed({ sort: "-updated", cursor, limit: 2_000 }, rowId("staff", 0)));
   let rows = 0;
@@ -35,7 +37,7 @@ async function makeOne(): Promise<number> {
   return rows;
 }
 
-/** The most that was held so far, looked at often. */
+/** Samples the memory of the process often, and returns the most so far. */
 function watchMemory(): { most(): number } {
   let most = 0;
   const look = () => {

@@ -1,14 +1,17 @@
-/** Measurements of exports: against the least that reading the same rows takes, and beside other work. */
+/** Measures exports: compared with only reading the same rows, and their effect on other requests. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import type { Exported } from "./exporter";
 import { type Facts, interleave, type Row } from "./measure";
 
-/** V8 does not collect garbage while there is memory, so the heap of a process does not show what an export needs. */
+/**
+ * V8 does not collect garbage while memory is available, so a normal heap does not show how much memory an export
+ * needs. This flag keeps the heap small.
+ */
 const lean = ["--optimize-for-size"];
 
-/** Starts one; `going` resolves once its first rows are read, or it has ended. */
+/** Starts the exporter. `going` resolves after its first 10,000 rows were read, or after it has ended. */
 function start(environment: Record<string, string>, args: readonly string[], flags: readonly string[] = []) {
   const program = ["--import", "tsx", "--conditions=react-server", "bench/exporter.ts", ...args];
   const child = spawn(process.execPath, [...flags, ...program], {

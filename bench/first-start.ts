@@ -1,4 +1,4 @@
-/** How long a first start takes, beside the installation that is a part of it. */
+/** Measures how long a first start takes, compared with the installation, which is a part of it. */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -7,10 +7,13 @@ import { delimiter, join, resolve } from "node:path";
 import { benchEnvironment } from "./console";
 import { interleave, type Row } from "./measure";
 
-/** Lines of `npm start` with a time: "Built the console in 20.1 s." */
+/** Matches the lines of `npm start` that have a time: "Built the console in 20.1 s." */
 const phase = /^(\w.*) in ([\d.]+ s)\.$/gm;
 
-/** Measures both in turn, each in a fresh clone of what is committed, with the same cache of npm. */
+/**
+ * Measures the installation and the start alternately, each in a fresh clone of the last commit, with the same npm
+ * cache.
+ */
 export async function measureFirstStart(rounds = 3): Promise<Row[]> {
   let phases = "";
   const cases = {
@@ -35,12 +38,13 @@ export async function measureFirstStart(rounds = 3): Promise<Row[]> {
   ];
 }
 
-/** Runs npm in a fresh clone until it has printed these words. */
+/** Runs npm in a fresh clone until its output matches `words`. */
 async function npmInClone(args: string[], words: RegExp): Promise<{ ms: number; output: string }> {
   const folder = mkdtempSync(join(tmpdir(), "proofdesk-start-"));
   try {
     execFileSync("git", ["clone", "--quiet", ".", folder]);
-    // The bench may run with the Node that it has fetched: a first start has to fetch it.
+    // The bench may run with a Node that it has downloaded. It is removed from PATH, because a first start downloads
+    // it.
     const path = process.env.PATH?.split(delimiter).filter((part) => !part.startsWith(resolve("runtime")));
     const env: NodeJS.ProcessEnv = { ...process.env };
     // Other groups of the bench set variables of this process. They are removed, because a first start has no settings.

@@ -3,10 +3,10 @@ import { lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Row } from "./measure";
 
-/** What the Dockerfile copies, without the migrations and the launchers, which are small. */
+/** The folders that the Dockerfile copies, without the migrations and the launchers, which are small. */
 const parts = [".next-bench/standalone", ".next-bench/static", ".programs", "public"];
 
-/** The image's application folder, before compression, with the bench's own build. */
+/** Measures the application folder of the image, before compression, with the bench's own build. */
 export async function measureInstall(): Promise<Row[]> {
   const sizes = parts.map((part) => ({ part, megabytes: sizeOf(part) / 1e6 }));
   return [
@@ -21,7 +21,7 @@ export async function measureInstall(): Promise<Row[]> {
   ];
 }
 
-/** Bytes of a file, or of those in a folder, without what Node has compiled of the bundles here. */
+/** Returns the bytes of a file, or of the files in a folder, without Node's cache of compiled code. */
 function sizeOf(path: string): number {
   if (path === ".programs/compiled") return 0;
   const facts = lstatSync(path);

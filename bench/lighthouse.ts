@@ -1,4 +1,4 @@
-/** Lighthouse's performance score of pages, in its default configuration: a phone, with simulated throttling. */
+/** Measures pages with Lighthouse's performance score. Its default configuration simulates a phone with throttling. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { z } from "zod";
@@ -8,13 +8,15 @@ import type { Row } from "./measure";
 
 const execute = promisify(execFile);
 
-/** Its packages are not among the project's own: they are large, and need Node 22.19. */
+/**
+ * Lighthouse has its own packages. The project does not depend on them, because they are large, and need Node 22.19.
+ */
 const folder = "bench/lighthouse";
 const program = `${folder}/node_modules/lighthouse/cli/index.js`;
-/** Playwright starts Chromium in the same way for the other rows. */
+/** These are the flags with which Playwright starts Chromium for the other rows. */
 const chromeFlags = "--headless --no-sandbox --disable-dev-shm-usage";
 
-/** The parts of the score. */
+/** The audits that the score is computed from, by abbreviation. */
 const parts = {
   FCP: "first-contentful-paint",
   LCP: "largest-contentful-paint",
@@ -33,9 +35,9 @@ const report = z.object({
 type Score = { points: number; note: string };
 
 /**
- * @param chromium the path of a Chromium
- * @param pages their paths, by name
- * @param rounds an odd number, so that one run is the median
+ * @param chromium the path of the Chromium program
+ * @param pages the paths of the pages, by name
+ * @param rounds an odd number, so that the median is one of the runs
  */
 export async function measureLighthouse(
   chromium: string,
@@ -65,7 +67,7 @@ async function isInstalled(): Promise<boolean> {
   }
 }
 
-/** Runs Lighthouse once, in a browser of its own. */
+/** Runs Lighthouse once, in a new browser. */
 async function score(chromium: string, bench: Console, path: string, round: number): Promise<Score> {
   const cookie = bench.cookie(round);
   const { stdout } = await execute(
@@ -89,7 +91,7 @@ async function score(chromium: string, bench: Console, path: string, round: numb
   return { points: Math.round(categories.performance.score * 100), note };
 }
 
-/** A row of the median, with the parts of that run. */
+/** Returns a row with the median score, and with the audits of that run. */
 function rowOf(name: string, scores: readonly Score[]): Row {
   const sorted = [...scores].sort((left, right) => left.points - right.points);
   const [least, median, most] = [sorted[0], sorted[Math.floor(sorted.length / 2)], sorted.at(-1)];

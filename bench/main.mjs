@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: how fast the console is, against its bars (docs/performance.md).
+ * `npm run bench` measures how fast the console is, and compares it with its bars (docs/performance.md).
  *
  *     npm run bench -- --rows 100000 --json result.json --only operations,lists --rounds 200
  *
@@ -28,7 +28,7 @@ const { values } = parseArgs({
   },
 });
 
-/** Next writes the types of its last build into this file. */
+/** Builds the console for the bench, and restores next-env.d.ts, in which Next names the types of its last build. */
 async function buildBench() {
   const types = join(root, "next-env.d.ts");
   const before = existsSync(types) ? readFileSync(types) : null;
@@ -36,7 +36,7 @@ async function buildBench() {
   if (before) writeFileSync(types, before);
 }
 
-/** Charts the results of earlier runs. */
+/** Draws a chart of the results of earlier runs. */
 async function draw(runs) {
   const { chartOf } = await import("./chart.ts");
   const measuredRuns = runs
@@ -45,7 +45,7 @@ async function draw(runs) {
   process.stdout.write(chartOf(new Map(measuredRuns)));
 }
 
-/** Runs the bench again with another Node: this process's own is part of what is measured. */
+/** Runs the bench again with another Node, because the Node of this process runs some of the measured work. */
 async function runWith(options) {
   const child = spawn(options, [...process.execArgv, ...process.argv.slice(1)], { stdio: "inherit" });
   const [code] = await once(child, "exit");

@@ -1,11 +1,11 @@
-/** Measures interleaved: each round runs every case, so that a busy machine slows all of them alike. */
+/** Interleaves measurements. Each round runs every case, so that a busy machine slows all cases equally. */
 
 import type { Console } from "./console";
 
-/** What a group of measurements needs. */
+/** The data that a group of measurements needs. */
 export type Facts = { console: Console; rows: number; rounds: number };
 
-/** One line of the table. `value` is compared with the bar, if there is one. */
+/** One line of the table. `value` is compared with `bar`, if there is a bar. */
 export type Row = {
   name: string;
   unit: "ms" | "×" | "/s" | "s" | "statements" | "KiB" | "MB" | "points" | "reviewers";
@@ -13,7 +13,7 @@ export type Row = {
   bar: number | null;
   /** Whether the bar is a maximum or a minimum. */
   at: "most" | "least";
-  /** The measured milliseconds, if the value derives from them. */
+  /** The measured milliseconds, if the value is derived from them. */
   spread?: Spread;
   /** Facts to print beside the value. */
   note?: string;
@@ -21,11 +21,11 @@ export type Row = {
 
 export type Spread = { min: number; median: number; p95: number };
 
-/** Null without a bar. */
+/** Whether a row meets its bar. Null if it has no bar. */
 export const holds = ({ at, value, bar }: Row): boolean | null =>
   bar === null ? null : at === "most" ? value <= bar : value >= bar;
 
-/** A row of the median. */
+/** Returns a row whose value is the median in milliseconds. */
 export const ms = (name: string, spread: Spread, bar: number | null): Row => ({
   name,
   unit: "ms",
@@ -41,13 +41,13 @@ export function spreadOf(samples: readonly number[]): Spread {
   return { min: at(0), median: at(0.5), p95: at(0.95) };
 }
 
-/** Runs the work and returns its milliseconds. */
+/** Runs the work, and returns the milliseconds that it took. */
 export type Case = (round: number) => Promise<number>;
 
 /**
  * Runs each case once in a round.
  *
- * @param warm rounds before those that count
+ * @param warm the number of warm-up rounds, which do not count
  */
 export async function interleave<Name extends string>(
   cases: Record<Name, Case>,
@@ -64,7 +64,7 @@ export async function interleave<Name extends string>(
   return Object.fromEntries([...samples].map(([name, all]) => [name, spreadOf(all)])) as Record<Name, Spread>;
 }
 
-/** Requests per second at this concurrency. */
+/** Returns the requests per second at this concurrency. */
 async function throughput(run: (turn: number) => Promise<unknown>, seconds: number, atOnce = 10): Promise<number> {
   const until = performance.now() + seconds * 1000;
   const began = performance.now();
@@ -82,7 +82,7 @@ async function throughput(run: (turn: number) => Promise<unknown>, seconds: numb
   return (done * 1000) / (performance.now() - began);
 }
 
-/** The medians of several throughputs, measured in turns. */
+/** Measures the throughput of several cases in turns. Returns the median of each, in requests per second. */
 export async function throughputs<Name extends string>(
   cases: Record<Name, (turn: number) => Promise<unknown>>,
   { turns = 3, seconds = 2 } = {},

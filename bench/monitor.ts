@@ -1,6 +1,6 @@
 /**
- * The worker's monitoring, as a process: `monitor.ts calls 1000` reads so many results and stores nothing, `monitor.ts
- * pass` makes every run that is due. Prints its runs and milliseconds as JSON.
+ * Runs the worker's monitoring as a process. `monitor.ts calls 1000` reads 1,000 results and stores nothing.
+ * `monitor.ts pass` makes every run that is due. Prints the number of runs and the milliseconds as JSON.
  */
 import "server-only";
 import { inParallel } from "@/lib/base/in-parallel";
@@ -12,7 +12,7 @@ import { closeDatabase, db } from "@/lib/platform/data/prisma";
 
 export type Monitored = { done: number; ms: number };
 
-/** A pass also has this many calls under way. */
+/** The number of calls that are open at once. A pass of monitoring has the same number. */
 const atOnce = 24;
 
 async function callAlone(count: number): Promise<Monitored> {

@@ -1,4 +1,4 @@
-/** Measures a pass of monitoring over many approved applicants against its calls alone. */
+/** Measures a pass of monitoring over many approved applicants, and compares it with its calls of the service alone. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { signalCodes } from "@/lib/domain/signals/codes";
@@ -9,9 +9,9 @@ import { rowId } from "./seed";
 
 const run = promisify(execFile);
 const most = 10_000;
-/** What the calls alone take is measured by so many, and is the same for each. */
+/** The number of calls from which the time of one call is measured. */
 const sample = 1_000;
-/** How long the service takes to answer. */
+/** The milliseconds that the service takes to answer. */
 const latencyMs = 500;
 const policyId = "0199a000-0000-7000-8000-0000000b0001";
 
@@ -21,7 +21,10 @@ async function monitor(environment: Record<string, string>, args: readonly strin
   return JSON.parse(stdout.trim().split("\n").at(-1) ?? "") as Monitored;
 }
 
-/** Approves applicants with a result under a policy that reads it every 30 days. What was before is restored at the end. */
+/**
+ * Approves applicants that have a result, under a policy that reads results every 30 days. `restore` later restores
+ * their former state. Returns the number of approved applicants.
+ */
 async function approve({ sql }: Console): Promise<number> {
   const monitoring = { resultDays: 30, watchListDays: null, documentsDaysBefore: null };
   const rules = { checks: [{ checks: ["id"], required: true }], blocking: [], dueHours: 24, monitoring };
@@ -60,7 +63,7 @@ const makeDue = ({ sql }: Console) =>
 
 async function restore({ sql }: Console): Promise<void> {
   await sql.query("begin");
-  // Decisions and ended runs are never removed otherwise.
+  // Triggers forbid to delete decisions and ended runs, so this setting turns them off.
   await sql.query("set local session_replication_role = replica");
   await sql.query(`delete from "Decision" where "reasonCode" = 'bench'`);
   await sql.query(`delete from "MonitoringRun" where "policyId" = $1`, [policyId]);

@@ -1,15 +1,15 @@
-/** Navigations within the browser: from a click to the frame that shows the next page, in pages that are warm. */
+/** Measures navigations within the browser, from a click to the frame that shows the next page, in warm pages. */
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import type { Console } from "./console";
 import { ms, type Row, spreadOf } from "./measure";
 
 type Step = {
   name: string;
-  /** Milliseconds, by how many times slower the processor is. */
+  /** The bars in milliseconds, by how many times slower the processor is. */
   bars: Readonly<Record<number, number>>;
-  /** An expression that starts the navigation, in the page. */
+  /** An expression that starts the navigation. The page evaluates it. */
   start: string;
-  /** An expression that returns, in the page, whether the target of the navigation is visible. */
+  /** An expression that tells whether the target of the navigation is visible. The page evaluates it. */
   isShown: string;
 };
 
@@ -25,7 +25,7 @@ const toApplicant: Step = {
   name: "list → applicant",
   bars: { 1: 100, 4: 300 },
   start: `[...document.querySelectorAll("a[data-row-link]")][Number(TURN) % 10].click()`,
-  // Waits for the case only: the result that the page then requests from the service can take seconds.
+  // This waits only for the stored case, because the result that the page requests from the service can take seconds.
   isShown: `/[0-9a-f-]{36}$/.test(location.pathname) && ${visible("main aside")} && ${visible("main h1 bdi")}`,
 };
 const toEvidence: Step = {
@@ -48,9 +48,12 @@ const toList: Step = {
 };
 
 const turns = 20;
-/** What the page still does after a navigation, such as a read in the background, belongs to no other. */
+/**
+ * The pause after a navigation, in milliseconds. It keeps the remaining work of a page, such as a read in the
+ * background, out of the next measurement.
+ */
 const quietMs = 300;
-/** Turns before those that count. */
+/** The number of warm-up turns, which do not count. */
 const warmTurns = 4;
 
 export async function measureNavigations(browser: Browser, bench: Console): Promise<Row[]> {
@@ -75,7 +78,7 @@ async function measureAt(context: BrowserContext, bench: Console, processor: num
   await devTools.send("Emulation.setCPUThrottlingRate", { rate: processor });
   const samples = new Map<Step, number[]>();
   for (let turn = -warmTurns; turn < turns; turn++) {
-    // Requests of one session are limited.
+    // The console limits the requests of one session, so each turn uses another session.
     await signIn(turn + warmTurns);
     for (const step of [toApplicant, toList, toApplicant, toEvidence, toChecks]) {
       const milliseconds = await take(page, step, turn + warmTurns);
@@ -89,7 +92,7 @@ async function measureAt(context: BrowserContext, bench: Console, processor: num
   );
 }
 
-/** Milliseconds from the start of a navigation to the first frame that shows what it leads to. */
+/** Returns the milliseconds from the start of a navigation to the first frame that shows its target. */
 async function take(page: Page, step: Step, turn: number): Promise<number> {
   const milliseconds = await page.evaluate<number>(`new Promise((resolve, reject) => {
     const began = performance.now();

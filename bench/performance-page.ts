@@ -1,6 +1,6 @@
 /**
- * The measured tables of `docs/performance.md`: one for each set of options that a run was started with. A run with
- * `--write` replaces its own table. Every run is compared with the committed one.
+ * Reads and writes the measured tables of `docs/performance.md`. Each set of options of a run has its own table. A run
+ * with `--write` replaces its table. Every run is compared with its committed table.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import type { Row } from "./measure";
 import { tableOf } from "./report";
 
 const page = "docs/performance.md";
-/** A row that is worse by more than this share has become worse; less is noise. */
+/** A row counts as worse if it is worse by more than this share. A smaller difference is noise. */
 const tolerance = 0.1;
 
 const startOf = (command: string) => `<!-- measured: ${command} -->`;
@@ -24,7 +24,7 @@ export function writeTable(command: string, rows: readonly Row[], machine: strin
   writeFileSync(page, from < 0 ? `${text.trimEnd()}\n\n${table}\n` : text.slice(0, from) + table + text.slice(to));
 }
 
-/** The rows that are worse than in the committed table of the same command, each as a sentence. */
+/** Returns the rows that are worse than in the committed table of the same command, each as a sentence. */
 export function worseRows(command: string, rows: readonly Row[]): string[] {
   const { stdout } = spawnSync("git", ["show", `HEAD:${page}`], { encoding: "utf8" });
   const before = valuesIn(stdout, command);
@@ -42,7 +42,7 @@ function placeOf(text: string, command: string): [from: number, to: number] {
   return from < 0 || to < 0 ? [-1, -1] : [from, to + end.length];
 }
 
-/** The values of a committed table by the names of their rows, without the notes in parentheses. */
+/** Returns the values of a committed table by row name. The names have no notes in parentheses. */
 function valuesIn(text: string, command: string): Map<string, number> {
   const [from, to] = placeOf(text, command);
   const lines = from < 0 ? [] : text.slice(from, to).split("\n");

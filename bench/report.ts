@@ -1,11 +1,11 @@
-/** The table of a run: printed, as JSON, and as a chart of several runs. */
+/** Writes the rows of a run as a table in Markdown, and as JSON. */
 import { holds, type Row } from "./measure";
 
 const digits = (value: number) => (value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2));
 
 const header = ["what", "min", "median", "p95", "value", "bar", "holds"];
 
-/** The cells of a row. */
+/** Returns the cells of a row. */
 export function cellsOf(row: Row): string[] {
   const { name, unit, value, bar, at, spread, note } = row;
   const of = (ms: number | undefined) => (ms === undefined ? "" : `${digits(ms)} ms`);
@@ -20,7 +20,7 @@ export function cellsOf(row: Row): string[] {
   ];
 }
 
-/** A table in Markdown, with its columns aligned. */
+/** Returns a table in Markdown, with aligned columns. */
 export function tableOf(rows: readonly Row[]): string {
   const lines = [header, ...rows.map(cellsOf)];
   const widths = header.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));

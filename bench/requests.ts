@@ -1,11 +1,11 @@
-/** Measurements of requests and pages, one at a time and ten at once. */
+/** Measures requests and pages, one at a time and ten at once. */
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { type BenchRequest, type Console, startConsole } from "./console";
 import { type Case, type Facts, interleave, ms, type Row, type Spread, throughputs } from "./measure";
 import { commonName, rareName, readOften, readSeldom, rowId, targets } from "./seed";
 
-/** A typing error in the first name of every tenth applicant. */
+/** A typing error in a first name that every tenth applicant has. */
 const mistypedName = "imogne";
 
 const ratio = (name: string, spread: Spread, limit: Spread, bar: number): Row => ({
@@ -22,13 +22,13 @@ const passThrough: BenchRequest = { method: "POST", path: "/api/bench", body: {}
 const bare: BenchRequest = { path: "/api/bench" };
 const applicantPath = (n: number) => `/api/applicants/${rowId("applicant", n)}`;
 
-/** The audited path against the least that a route can do, in the same server. */
+/** Compares operations with routes that do as little as possible, in the same server. */
 export async function measureOperations({ console, rows, rounds }: Facts): Promise<Row[]> {
   const timed =
     (of: (n: number) => BenchRequest): Case =>
     async (n) =>
       (await console.ask(of(n))).ms;
-  /** The last applicants have no order, the first have. */
+  /** `plain` uses the last applicants, who have no orders. `ordered` uses the first applicants, who have orders. */
   const plain = (n: number): BenchRequest => operationOf(rows - 1 - (n % targets));
   const ordered = (n: number): BenchRequest => operationOf(n % (targets / 5));
   const measurements = await interleave(
@@ -76,7 +76,7 @@ const operationOf = (n: number): BenchRequest => ({
   body: {},
 });
 
-/** The lists, the log and the timeline, and pages deep in them. */
+/** Measures the lists, the audit log and the timeline, and also pages in the middle of the lists. */
 export async function measureLists({ console, rows, rounds }: Facts): Promise<Row[]> {
   const list =
     (query: string): Case =>
@@ -157,7 +157,7 @@ async function cursors({ sql }: Console, rows: number) {
   };
 }
 
-/** Pages as a browser gets them: the time to the first byte. */
+/** Measures pages as a browser requests them, mostly the time to the first byte. */
 export async function measurePages({ console, rounds }: Facts): Promise<Row[]> {
   const page =
     (path: string): Case =>
@@ -210,7 +210,7 @@ export async function measurePages({ console, rounds }: Facts): Promise<Row[]> {
   ];
 }
 
-/** A report, and how reports slow other requests. */
+/** Measures a report, and how reports slow other requests. */
 export async function measureReports({ console, rounds }: Facts): Promise<Row[]> {
   const pdf: BenchRequest = { path: `${applicantPath(2)}/report.pdf` };
   const list: BenchRequest = { path: "/api/applicants?limit=50" };
@@ -240,7 +240,7 @@ export async function measureReports({ console, rounds }: Facts): Promise<Row[]>
   ];
 }
 
-/** How long the memory of a console that is ready has to settle, in milliseconds. */
+/** The wait before the memory of a console that is ready is measured, in milliseconds. */
 const settlingMs = 5_000;
 
 /** Measures the memory of a second console: when it is ready, and while it answers many requests, ten at once. */

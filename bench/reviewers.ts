@@ -1,6 +1,7 @@
 /**
- * Reviewers at once: how many can work before a step of theirs gets slow. Each reads the list, opens an applicant, reads
- * the evidence, writes a note and escalates the applicant, with five seconds of thinking after each step.
+ * Measures how many reviewers can work at once before one of their steps gets slow. Each reviewer reads the list, opens
+ * an applicant, reads the evidence, writes a note and escalates the applicant, and thinks for five seconds after each
+ * step.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { Pool } from "undici";
@@ -23,7 +24,7 @@ const view = z.object({
   decisions: z.object({ snapshotId: z.string(), answers: z.string(), openHash: z.string() }),
 });
 
-/** Doubles the reviewers until a step is slow, then halves the difference three times. */
+/** Doubles the number of reviewers until a step is slow, and then halves the difference three times. */
 export async function measureReviewers({ console }: Facts): Promise<Row[]> {
   const applicants = await applicantsToReview(console);
   const pool = new Pool(console.origin, { connections: 256, pipelining: 1 });
@@ -50,7 +51,7 @@ export async function measureReviewers({ console }: Facts): Promise<Row[]> {
   return [{ name: "reviewers at once", unit: "reviewers", value: works, bar: null, at: "least", note }];
 }
 
-/** Applicants with a result and without a final decision. */
+/** Reads the ids of applicants that have a result and no final decision. */
 async function applicantsToReview({ sql }: Console): Promise<string[]> {
   const { rows } = await sql.query<{ id: string }>(
     `select id from "Applicant" where status in ('needs_review', 'escalated')
@@ -77,7 +78,8 @@ async function review(console: Console, pool: Pool, applicants: readonly string[
       await timed("open", "GET", `/api/applicants/${id}/case`);
       await timed("evidence", "GET", `/api/applicants/${id}/result`);
       await timed("note", "POST", `/api/applicants/${id}/notes`, { text: "The document and the data agree." });
-      // The evidence may have brought a newer result, which the page reads again before the decision.
+      // Reading the evidence may have stored a newer result, so the case is read again before the decision, as a page
+      // does.
       const { decisions } = view.parse(await send("GET", `/api/applicants/${id}/case`));
       const decision = { outcome: "escalate", reasonCode: "second_opinion", ...decisions };
       await timed("decide", "POST", `/api/applicants/${id}/decisions`, decision);
@@ -87,7 +89,7 @@ async function review(console: Console, pool: Pool, applicants: readonly string[
   return times;
 }
 
-/** A client with the session of one reviewer. Throws for any refusal. */
+/** Returns a function that sends requests with the session of one reviewer. It throws if a request is refused. */
 function clientOf({ cookie, origin }: Console, pool: Pool, reviewer: number) {
   const { name, value } = cookie(reviewer);
   const headers = { cookie: `${name}=${value}`, origin, "content-type": "application/json" };

@@ -1,4 +1,7 @@
-/** How long `npm run keys:rotate` takes for all applicants, killed ten times on its way, and whether everything opens after. */
+/**
+ * Measures how long `npm run keys:rotate` takes for all applicants if it is killed ten times, and checks that
+ * everything opens afterwards.
+ */
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -13,16 +16,16 @@ import { openPostgres } from "./databases";
 import type { Row } from "./measure";
 
 const kills = 10;
-/** The wait for consoles to switch keys is short, because the bench runs none. */
+/** The wait in which consoles notice the new keys, in milliseconds. It is short, because the bench runs no console. */
 const noticeMs = 1_000;
-/** Counting the rotated rows reads the whole table, which takes time from the rotation. */
+/** The time between two counts of the rotated rows. It is long, because a count reads the whole table. */
 const pollMs = 2_000;
 
-/** Rotates a copy of the seeded database, which serves further runs. */
+/** Rotates a copy of the seeded database, so that later runs can use the seeded database again. */
 export async function measureRotation(rows: number): Promise<Row[]> {
   const database = await openPostgres(rows);
   const seeded = new URL(database.url).pathname.slice(1);
-  // A database that is copied must have no connection.
+  // PostgreSQL copies a database only if it has no connections, so this connects to another database.
   const server = await connect(database.url, "template1");
   try {
     await server.query("drop database if exists rotated with (force)");
@@ -58,7 +61,7 @@ async function rotate(client: pg.Client, url: string, rows: number): Promise<Row
   const fresh = `rotated:${randomBytes(32).toString("base64")}`;
   const variables = { ...benchEnvironment(url), DATA_KEYS: `${fresh},${former}` };
   await client.query(followed);
-  // As a console with the new list does when it starts.
+  // A console that starts with the new list of keys makes the same check.
   const problem = await checkDataKeys(
     async (statement, ...parameters) => (await client.query(statement, [...parameters])).rows,
     parseKeyring(variables.DATA_KEYS),
@@ -81,7 +84,7 @@ async function rotate(client: pg.Client, url: string, rows: number): Promise<Row
     while ((await rotated()) < (rows * kill) / (kills + 1)) await sleep(pollMs);
     await program.stop(0);
     ms += performance.now() - began;
-    // As if the lease of the killed command were over, for which the next one would wait up to 25 seconds.
+    // Ends the lease of the killed command. The next command would otherwise wait for its end, for up to 25 seconds.
     await client.query(`update "KeyRotation" set "leaseUntil" = 'epoch' where "endedAt" is null`);
   }
   const began = performance.now();

@@ -20,10 +20,10 @@ import { measureLists, measureMemory, measureOperations, measurePages, measureRe
 import { measureReviewers } from "./reviewers";
 import { measureRotation } from "./rotation";
 
-/** `write`: whether docs/performance.md gets the table. */
+/** `write` tells whether the table is written to docs/performance.md. */
 export type Options = { rows: number; json: string | null; only: string[] | null; rounds: number; write: boolean };
 
-/** The embedded database takes its rows by INSERT, and is for few of them. */
+/** The most rows for the embedded database. It is meant for few rows, and does not accept COPY. */
 const mostEmbedded = 100_000;
 
 type Groups = Record<string, (facts: Facts) => Promise<Row[]>>;
@@ -54,7 +54,7 @@ export async function run({ rows, json, only, rounds, write }: Options): Promise
         for (const row of measured) console.log(cellsOf(row).join("  "));
         allRows.push(...measured);
       } catch (error) {
-        // The other groups are measured all the same: a whole run takes an hour.
+        // The other groups are still measured, because a whole run takes an hour.
         console.error(error);
         failed.push(name);
       }

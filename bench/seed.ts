@@ -1,4 +1,6 @@
-/** Fills an empty database: applicants really sealed and indexed, their results, orders and audit entries. */
+/**
+ * Fills an empty database with applicants, results, orders and audit entries. The data is sealed and indexed as usual.
+ */
 import "server-only";
 import { createHash } from "node:crypto";
 import type pg from "pg";
@@ -14,11 +16,14 @@ import type { Cell, WriteRows } from "./write-rows";
 
 const kinds = { applicant: 1, order: 2, batch: 3, event: 4, snapshot: 5, staff: 6, session: 7, run: 8 } as const;
 
-/** The id of a row; rows are counted from 0. */
+/** Returns the id of a row. Rows are counted from 0. */
 export const rowId = (kind: keyof typeof kinds, row: number): string =>
   `0199a0${kinds[kind]}0-0000-7000-8000-${row.toString(16).padStart(12, "0")}`;
 
-/** The first applicants have orders. The last ones have none, and have consent and a result like the first. */
+/**
+ * The number of applicants at the start and at the end of the list that have consent and a result. Those at the start
+ * have orders, and those at the end have none.
+ */
 export const targets = 200;
 /** One in ten of the other applicants has a result. */
 const every = 10;
@@ -26,11 +31,11 @@ const every = 10;
 const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T;
 const firstNames = ["Imogen", "Marisol", "Håkon", "Renáta", "Devon", "Łucja", "Tobias", "Anneke", "Joaquín", "Priya"];
 const syllables = ["bar", "ton", "vel", "mor", "sky", "wen", "dra", "lis", "hol", "gar", "ny", "ber", "kas", "um"];
-/** A family name whose parts some 2,700 people share, but few share in full. */
+/** Returns a family name. About 2,700 people share each of its parts, but few people share the whole name. */
 const familyName = (n: number) =>
   [n, Math.floor(n / 14), Math.floor(n / 196), Math.floor(n / 2744)].map((part) => pick(syllables, part)).join("");
 
-/** The prefix that every tenth name begins with, and the name of one person in 38,416. */
+/** The beginning of every tenth first name, and the family name of one person in 38,416. */
 export const commonName = "imog";
 export const rareName = familyName(4_321);
 
@@ -43,7 +48,7 @@ const signals = [
   { codes: "{window.open}", worst: "info" },
 ];
 
-/** One person in the bench: the same for each run, apart from their key. */
+/** Returns the profile of a person of the bench. It is the same in each run. */
 function person(n: number) {
   const family = familyName(n * 7 + 4_321);
   return {
@@ -65,7 +70,8 @@ const minute = 60_000;
 /**
  * Seeds a migrated, empty database.
  *
- * @param count applicants; as many audit entries, and a fifth as many orders
+ * @param count the number of applicants. There are as many audit entries, plus the entries of `readOften` and
+ *   `readSeldom`, and a fifth as many orders
  */
 export async function seed(
   client: pg.Client,
@@ -193,7 +199,7 @@ export async function seed(
   );
   report(`the rest written after ${Math.round((Date.now() - began) / 1000)} s; building indexes`);
   await rebuild();
-  // The log's trigger would store the same rows.
+  // The rows were written without triggers. The trigger of the audit log would have stored the same open intents.
   await client.query(`
     insert into "OpenIntent" (id, seq) select id, seq from "AuditEvent" intent
     where phase = 'intent' and not exists (select from "AuditEvent" outcome where outcome."intentId" = intent.id)`);
@@ -203,13 +209,13 @@ export async function seed(
 
 const actions = ["applicant.read", "user.ssn", "applicant.list", "result.read", "user.update"] as const;
 
-/** Applicants with orders and the same history, which differ in the number of entries about reads. */
+/** Two applicants with orders and the same history, who differ only in the number of entries about reads. */
 export const readOften = { applicant: 12, reads: 30_000 };
 export const readSeldom = { applicant: 17, reads: 300 };
 
 /**
- * What an entry is about. Half are about one of 1,000 applicants, so that each of these has a history: applicant 12 and
- * each fifth from there one that their timeline shows.
+ * Returns the action and the applicant of an entry. Half of the entries are about one of 1,000 applicants, so that each
+ * of these has a history. The timeline of applicant 12, and of every fifth applicant from there on, shows its entries.
  */
 function entryOf(n: number, count: number) {
   const pair = Math.floor(n / 2);
@@ -221,7 +227,7 @@ function entryOf(n: number, count: number) {
 
 type Seeded = { action: (typeof actions)[number]; applicant: number; staffId: string; at: string };
 
-/** Intents and outcomes alternate, and few intents have none. */
+/** Returns a row of the audit log. Intents and outcomes alternate, and few intents have no outcome. */
 function auditRow(n: number, { action, applicant, staffId, at }: Seeded): Cell[] {
   const pair = Math.floor(n / 2);
   const isOutcome = n % 2 === 1;
@@ -262,8 +268,8 @@ function auditRow(n: number, { action, applicant, staffId, at }: Seeded): Cell[]
 }
 
 /**
- * Drops the indexes of the large tables, which are faster to build afterwards; returns the statements that recreate
- * them.
+ * Drops the indexes of the large tables, because building them after the rows were written is faster. Returns a
+ * function that creates the indexes again.
  */
 async function withoutIndexes(client: pg.Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ name: string; indexdef: string }>(`

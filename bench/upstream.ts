@@ -1,6 +1,6 @@
 /**
- * The benchmark's stand-in service as a process: it answers at once and counts calls by path (`GET /calls`). Prints its
- * port.
+ * Runs the benchmark's stand-in for the identity service as a process. The service answers at once, unless a latency is
+ * set, and counts calls by path (`GET /calls`). Prints its port.
  */
 import { createServer } from "node:http";
 import { operation } from "@/lib/identity/operations/registry";
@@ -9,10 +9,10 @@ import { identifiersOf, resultBody } from "./answers";
 const done = Buffer.from(JSON.stringify({ success: true }));
 const result = Buffer.from(JSON.stringify(resultBody));
 const calls = new Map<string, number>();
-/** How long each answer takes, in milliseconds: `/latency/<ms>` sets it. */
+/** The milliseconds that each answer takes. A request of `/latency/<ms>` sets them. */
 let latencyMs = 0;
 
-/** Every order of the benchmark stays pending. */
+/** Returns the result of an order that is still pending. Every order of the benchmark stays pending at the service. */
 const pending = (uuid: string) => ({ uuid, type: "COUNTY_CRIMINAL", status: "PENDING", sub_status: "IN_PROGRESS" });
 
 function answerTo(path: string, body: string): Buffer {

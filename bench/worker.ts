@@ -1,6 +1,6 @@
 /**
- * The worker's database load, as a process: `worker.ts poll` polls the orders that are due, `worker.ts idle` looks once
- * for each kind of due work. Prints its statements, rounds and milliseconds as JSON.
+ * Measures the worker's load on the database, as a process. `worker.ts poll` polls all due orders. `worker.ts idle`
+ * runs each kind of periodic work in several rounds. Prints the done work, the statements and the milliseconds as JSON.
  */
 import "server-only";
 import pg from "pg";
@@ -38,7 +38,7 @@ async function poll(): Promise<Worked> {
 async function idle(): Promise<Worked> {
   const each: Record<string, number> = {};
   const worked: Worked = { done: 0, statements: 0, ms: 0, each };
-  // The first opens the connection.
+  // The first round opens the connection, so its times do not count.
   for (const round of [0, 1, 2, 3]) {
     statements = 0;
     for (const { name, run } of ticks) {

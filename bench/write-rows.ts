@@ -1,4 +1,4 @@
-/** Writes many rows into a table while they are created: by COPY, or by INSERT if the server does not accept COPY. */
+/** Writes many rows into a table while they are created, by COPY, or by INSERT if the server does not accept COPY. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type pg from "pg";
@@ -10,12 +10,12 @@ export type WriteRows = (
   rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>,
 ) => Promise<void>;
 
-/** No triggers: entries of the past are refused, and checked keys take most of the time. */
+/** Turns off triggers, which would refuse audit entries of the past and would check each foreign key, which is slow. */
 const withoutTriggers = "session_replication_role = replica";
 
 const hex = (bytes: Uint8Array) => `\\x${Buffer.from(bytes).toString("hex")}`;
 
-/** COPY through psql. The cells have no tabs, line breaks or backslashes. */
+/** Writes rows by COPY through psql. The cells must not contain tabs, line breaks or backslashes. */
 export const copyRows =
   (url: string): WriteRows =>
   async (table, columns, rows) => {
@@ -41,7 +41,7 @@ export const copyRows =
 
 const copied = (cell: Cell) => (cell === null ? "\\N" : cell instanceof Uint8Array ? `\\${hex(cell)}` : cell);
 
-/** INSERT of many rows at a time, in one transaction a table. */
+/** Writes rows by INSERT, with many rows in a statement and one transaction for each table. */
 export const insertRows =
   (client: pg.Client): WriteRows =>
   async (table, columns, rows) => {
@@ -51,7 +51,7 @@ export const insertRows =
       if (statement !== "") await client.query(statement);
       statement = "";
     };
-    // Local, because the connections of the embedded database share their settings.
+    // The setting is local to the transaction, because the connections of the embedded database share their settings.
     await client.query(`begin; set local ${withoutTriggers}`);
     for await (const row of rows) {
       statement += `${statement === "" ? begins : ","}(${row.map(quoted).join(",")})`;

@@ -1,4 +1,4 @@
-/** An applicant's policy: always its newest version. */
+/** Reads the policy of an applicant. The newest version of a policy is always the version in force. */
 import "server-only";
 import { z } from "zod";
 import { type PolicyRules, standardPolicyId, storedPolicyRules } from "@/lib/domain/checks/policy";
@@ -36,7 +36,9 @@ export async function policyForNew(policyId: string = standardPolicyId): Promise
   return currentPolicy(db, policyId);
 }
 
-/** Refuses a policy that is not in use, and keeps it from being archived until the transaction ends. */
+/**
+ * Refuses a policy that is archived or missing. Keeps a policy in use from being archived until the transaction ends.
+ */
 export async function refuseArchived(tx: Pick<Transaction, "$queryRaw">, policyId: string): Promise<void> {
   const rows: unknown[] = await tx.$queryRaw`
     select 1 from "Policy" where id = ${policyId}::uuid and "archivedAt" is null for share`;

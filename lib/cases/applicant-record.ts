@@ -1,4 +1,4 @@
-/** An applicant's row: loading, locking, decrypting, and the columns written together. */
+/** Loads, locks and decrypts an applicant's row, and builds the columns that are written together. */
 import "server-only";
 import { can } from "@/lib/base/permissions";
 import type { ApplicantView } from "@/lib/cases/contract/applicant-view";
@@ -20,7 +20,7 @@ import { erasureNoteOf, holdNoteOf } from "./hold-record";
 import { type Fields, maskedProfile, mergedProfile, nameOf, type Profile, parseProfile, searchableOf } from "./profile";
 import { snoozeViewOf } from "./snooze-record";
 
-/** An applicant with the sealed parts opened. Never sent to a browser unmasked. */
+/** An applicant with the sealed parts opened. The console never sends this data to a browser unmasked. */
 export type OpenApplicant = {
   row: ApplicantColumns;
   key: DataKey;
@@ -74,7 +74,7 @@ export async function lockApplicant(tx: Transaction, id: string): Promise<OpenAp
   return openApplicant(row);
 }
 
-/** The columns of a profile: sealed, with its search tokens. */
+/** The columns that store a profile: the sealed profile and its search tokens. */
 export function profileColumns(key: DataKey, id: string, profile: Profile) {
   return {
     profile: seal(key, place("profile", id), JSON.stringify(profile)),
@@ -82,14 +82,14 @@ export function profileColumns(key: DataKey, id: string, profile: Profile) {
   };
 }
 
-/** What a search by name or email finds the applicant by. */
+/** The columns by which a search for a name or an email finds the applicant. */
 export const searchColumns = (profile: Profile) => ({
   searchTokens: indexTokens(searchableOf(profile)),
   searchVersion,
   searchKeyId: keyring().root.kid,
 });
 
-/** What an applicant is found by who is looked up by their access code. */
+/** The columns by which a lookup of an access code finds the applicant. */
 export const accessCodeColumns = (accessCode: string) => ({
   accessCodeIndex: accessCodeIndex(accessCode),
   accessCodeKeyId: keyring().root.kid,
@@ -116,7 +116,7 @@ export function newApplicantColumns(
   };
 }
 
-/** The hashes of an access code under every root by which its applicant may be stored. */
+/** The hashes of an access code under every root that a stored applicant's hash may have been made with. */
 export const accessCodeIndexes = (accessCode: string) => ringsToRead().map((ring) => accessCodeIndex(accessCode, ring));
 
 export async function findByAccessCode(accessCode: string): Promise<string | null> {
@@ -125,8 +125,8 @@ export async function findByAccessCode(accessCode: string): Promise<string | nul
 }
 
 /**
- * Stores a new row. Throws a unique violation if there is an applicant of this access code, also under the root of before
- * a rotation, which no index of the database prevents.
+ * Stores a new row. Throws a unique violation if an applicant with this access code is stored already. During a
+ * rotation, that applicant's hash may still be made with the former root. The unique index alone cannot detect this.
  */
 export async function insertApplicant(
   tx: Transaction,
@@ -136,7 +136,7 @@ export async function insertApplicant(
   const indexes = accessCodeIndexes(accessCode);
   if (indexes.length > 1) {
     await lockHashes(tx, indexes);
-    // Locked, because a rotation may be changing the hash of the row.
+    // The row is locked, because a rotation may be changing its hash.
     const [known]: Pick<Applicant, "accessCodeIndex">[] = await tx.$queryRaw`
       select "accessCodeIndex" from "Applicant" where "accessCodeIndex" = any(${indexes}::bytea[]) for no key update`;
     if (known) data = { ...data, ...known };
@@ -175,7 +175,7 @@ export async function applicantView(
   };
 }
 
-/** Merges new fields into an applicant's profile, sealed and searchable. The caller holds the row's lock. */
+/** Merges new fields into an applicant's profile, and updates its search tokens. The caller holds the row's lock. */
 export async function saveProfile(
   tx: Transaction,
   { row, key, profile }: OpenApplicant,

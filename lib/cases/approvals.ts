@@ -1,4 +1,7 @@
-/** The requests that a person may decide, as conditions: lists show them, the navigation counts them. */
+/**
+ * Query conditions for the requests that a person may decide. Lists show these requests, and the navigation counts
+ * them.
+ */
 import "server-only";
 import { can, type Permission } from "@/lib/base/permissions";
 import { isResting, mayActAlone, readRestAndTies, tiedTo } from "@/lib/cases/two-person-rule";
@@ -10,7 +13,7 @@ const none = { id: { in: [] } };
 
 type Reader = Pick<CurrentStaff, "id" | "roles">;
 
-/** Requests of others for whom this person is a second person now. */
+/** The condition for requests of people for whom this person may act as the second person now. */
 async function ofOthers({ id, roles }: Reader, permission: Permission) {
   if (!can(roles, permission)) return none;
   const { rests, tied } = await readRestAndTies(id, permission);
@@ -31,7 +34,7 @@ export async function decidableOrders(staff: Reader): Promise<Prisma.OrderWhereI
 const isReadable = Prisma.sql`exists (
   select 1 from "Applicant" applicant where applicant.id = request."applicantId" and applicant."wrappedKey" is not null)`;
 
-/** `ofOthers` of a request, in SQL. */
+/** The condition of `ofOthers` in SQL, for a table that is called `request`. */
 function isOfOthers({ id, roles }: Reader, permission: Permission): Prisma.Sql {
   if (!can(roles, permission)) return Prisma.sql`false`;
   const others = Prisma.sql`request."requestedById" <> ${id}::uuid
@@ -39,10 +42,10 @@ function isOfOthers({ id, roles }: Reader, permission: Permission): Prisma.Sql {
   return Prisma.sql`not ${isResting(id, permission)} and ${mayActAlone(permission) ? Prisma.sql`true` : others}`;
 }
 
-/** `decidableOverrides` of "OverrideRequest" request, in SQL. */
+/** The condition of `decidableOverrides` in SQL. The query calls the table "OverrideRequest" `request`. */
 export const isOverrideToDecide = (staff: Reader): Prisma.Sql =>
   Prisma.sql`request.state = 'requested' and ${isOfOthers(staff, "override.approve")} and ${isReadable}`;
 
-/** `decidableOrders` of "Order" request, in SQL. */
+/** The condition of `decidableOrders` in SQL. The query calls the table "Order" `request`. */
 export const isOrderToDecide = (staff: Reader): Prisma.Sql =>
   Prisma.sql`request.state = 'awaiting_approval' and ${isOfOthers(staff, "order.approve")} and ${isReadable}`;

@@ -1,6 +1,6 @@
 /**
- * Jobs of one person over many items, whose outcomes they read. What an item changes and its outcome are one transaction.
- * A job can be canceled between two items.
+ * Jobs that work on many items for one person, who then reads the outcomes. The outcome of an item is stored in the
+ * transaction of the change that the item makes. A job can be canceled between two items.
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
@@ -16,7 +16,7 @@ import { type Job, type JobProgress, openQueue, persistent, readJob } from "@/li
 
 const concurrency = 6;
 
-/** A value in a job's data, sealed with its own key, because job data is stored in plain text. */
+/** A value in a job's data. It is sealed with its own key, because job data is stored in plain text. */
 export const sealedJson = z.object({ id: z.uuid(), wrappedKey: z.base64(), sealed: z.base64() });
 
 const place = (id: string) => ({ table: "BulkJob", column: "text", row: id });
@@ -36,7 +36,7 @@ export function openSealedJson({ id, wrappedKey, sealed }: z.infer<typeof sealed
   return JSON.parse(openText(key, place(id), Buffer.from(sealed, "base64")));
 }
 
-/** The data of a job with the keys of its sealed values wrapped anew, for a rotation. Throws SealError. */
+/** Returns a job's data with the keys of its sealed values wrapped by the current data key. Throws SealError. */
 export function rewrapSealedValues(data: unknown): unknown {
   if (typeof data !== "object" || data === null) return data;
   const value = sealedJson.safeParse(data);
@@ -55,16 +55,22 @@ export type ItemOutcome = {
   detail?: string | null;
 };
 
-/** Stores the outcome of what was done, in its transaction. Fails if another run of the job has stored one. */
+/**
+ * Stores the outcome of an item in the transaction that makes the item's change. Fails if another run of the job has
+ * stored an outcome of this item.
+ */
 export type StoreItem = (tx: Transaction, outcome: ItemOutcome) => Promise<unknown>;
 
 type BulkJob<Data, Item> = {
   items(data: Data): readonly Item[];
-  /** Passes what it has done to `store`; what it returns is stored if nothing is yet. `position` is from 0. */
+  /**
+   * Works on one item. It may store the outcome itself, with `store`. Else the job stores the outcome that it returns.
+   * `position` counts from 0.
+   */
   work(item: Item, job: { data: Data; position: number; store: StoreItem }): Promise<ItemOutcome>;
 };
 
-/** Runs each item once, in no order. A job that fails nevertheless ends, and its requester is notified. */
+/** Runs each item once, in no particular order. A job that fails still ends, and its requester is notified. */
 export function defineBulkJob<Data extends z.ZodType, Item>(
   name: string,
   schema: Data,
@@ -88,7 +94,7 @@ export function defineBulkJob<Data extends z.ZodType, Item>(
   );
 }
 
-/** The items without an outcome, until the job is canceled. */
+/** Yields the items without an outcome. Stops when the job is canceled. */
 async function* itemsLeft<Item>(jobId: string, items: readonly Item[]) {
   const stored = await db.bulkOutcome.findMany({ where: { jobId }, select: { position: true } });
   const done = new Set(stored.map(({ position }) => position));
@@ -108,7 +114,7 @@ async function finish(tx: Transaction, id: string, kind: "job_done" | "job_faile
   if (!canceledAt) await notifyStaff(tx, { kind, objectId: id, applicantId: null, by: null }, { to: [staffId] });
 }
 
-/** Queues a job, and stores it for its requester. */
+/** Queues a job, and stores who requested it. */
 export async function startBulkJob<Data extends z.ZodType>(
   { staff, transaction: change }: StaffActionContext,
   job: Job<Data>,
@@ -124,7 +130,7 @@ export async function startBulkJob<Data extends z.ZodType>(
 }
 
 /**
- * Runs what a failed job has not done.
+ * Queues a failed job again, for the items that have no outcome.
  *
  * @throws AppError `not_found` for another person's job, `state_conflict` if it has not failed
  */
@@ -142,7 +148,7 @@ export async function continueBulkJob<Data extends z.ZodType>(
   });
 }
 
-/** A failure is reported, and does not stop other items. */
+/** The outcome of an item whose work failed. The job continues with the other items. */
 export function failedItem(error: unknown, applicantId: string | null): ItemOutcome {
   if (!(error instanceof AppError)) return { outcome: "failed", applicantId, code: "internal" };
   // If the audit log cannot be written, nothing more can be done.
@@ -160,12 +166,12 @@ type Progress = {
 };
 
 /**
- * One of the reader's own jobs.
+ * Reads a job of the reader.
  *
- * @throws AppError `not_found` if it is another person's, or does not exist (any more)
+ * @throws AppError `not_found` if the job belongs to another person, or does not exist (any more)
  */
 export async function readBulkJob(job: Job, id: string, reader: CurrentStaff): Promise<Progress> {
-  // The queue first: a job that is done there has already stored all outcomes.
+  // The queue is read first: when the queue says that a job is done, all outcomes have been stored.
   const queued = await readJob(job, id);
   const kept = queued && (await db.bulkJob.findUnique({ where: { id, staffId: reader.id } }));
   if (!kept) throw new AppError("not_found", { detail: "There is no such job, or it was removed." });

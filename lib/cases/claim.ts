@@ -1,4 +1,4 @@
-/** The claim on an applicant. Others may claim them after half an hour without activity. */
+/** The claim on an applicant. Other reviewers may claim the applicant after half an hour without activity. */
 import "server-only";
 import type { Assignment } from "@/lib/cases/contract/applicant-view";
 import { type Applicant, db, Prisma, type Transaction } from "@/lib/platform/data/prisma";
@@ -9,16 +9,16 @@ export const claimedUntil = (): Date => new Date(Date.now() + claimMs);
 
 type Person = { id: string; name: string };
 
-/** `assignee`: if read with the row. */
+/** `assignee` is present if it was read together with the row. */
 type Claimed = Pick<Applicant, "id" | "assigneeId" | "claimExpiresAt"> & { assignee?: Person | null };
 
 const isOver = ({ claimExpiresAt }: Claimed) => claimExpiresAt !== null && claimExpiresAt.getTime() <= Date.now();
 
-/** Whether the applicant is assigned now, as an SQL condition. Never null. */
+/** The SQL condition that the applicant is assigned now. It is never null. */
 export const hasLiveClaim = (): Prisma.Sql =>
   Prisma.sql`("assigneeId" is not null and ("claimExpiresAt" is null or "claimExpiresAt" > ${new Date()}))`;
 
-/** Null once the claim has ended. */
+/** Returns who is assigned to the applicant, and until when. `assignee` is null once the claim has ended. */
 export async function claimOf(client: Pick<Transaction, "staff">, row: Claimed): Promise<Assignment> {
   if (!row.assigneeId || isOver(row)) return { assignee: null, until: null };
   const select = { id: true, name: true };
@@ -26,11 +26,11 @@ export async function claimOf(client: Pick<Transaction, "staff">, row: Claimed):
   return { assignee, until: row.claimExpiresAt?.toISOString() ?? null };
 }
 
-/** Ends the claim 30 minutes after the last view. `begin` is called before it is written. */
+/** Extends the reader's claim to 30 minutes from now. Calls `begin` before it writes the new end. */
 export async function extendClaim(row: Claimed, staffId: string, begin: () => Promise<void>): Promise<void> {
   const { claimExpiresAt } = row;
   if (row.assigneeId !== staffId || !claimExpiresAt || isOver(row)) return;
-  // Written every few minutes, not with each view.
+  // The end is written every few minutes, not with each view.
   if (claimedUntil().getTime() - claimExpiresAt.getTime() < 5 * 60_000) return;
   await begin();
   await db.applicant.updateMany({

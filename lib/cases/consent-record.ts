@@ -17,7 +17,7 @@ const place = (row: string) => ({ table: "Applicant", column: "consent", row });
 
 const consentRecord = z.object({
   at: z.iso.datetime(),
-  /** Null: a job recorded it. */
+  /** Null if a job recorded the consent. */
   staffId: z.string().nullable(),
   fullName: z.string(),
   certified: z.object({
@@ -37,7 +37,7 @@ function knownName(profile: Profile): string | null {
 const asSeen = (name: string) => withoutHidden(name).replace(/[‘’ʼʻ`´′]/g, "'");
 
 /**
- * Refuses consent in a name other than the applicant's: it could not be changed afterwards.
+ * Refuses consent in a name other than the applicant's, because a consent cannot be changed afterwards.
  *
  * @throws AppError `invalid_input`, before anything is sent
  */
@@ -65,7 +65,7 @@ export function openConsent({ id, consent }: Pick<Applicant, "id" | "consent">, 
   return consent && consentRecord.parse(JSON.parse(openText(key, place(id), consent)));
 }
 
-/** The consent for a reader; null if it was not recorded here, or can't be decrypted. */
+/** Returns the consent as a reader may see it. Null if it was not recorded here, or cannot be decrypted. */
 export async function consentView(
   { row, key }: { row: ApplicantRow; key: DataKey },
   clearance: Clearance,

@@ -1,7 +1,7 @@
 /**
- * Erases an applicant: the data key is destroyed, so that no copy of a sealed value can be opened, and everything that
- * finds or holds their data besides is removed. Rows that others refer to stay without it: decisions with their dates,
- * orders with their amounts, and the audit log, which has ids only.
+ * Erases an applicant. The data key is destroyed, so that no copy of a sealed value can be opened. Everything else that
+ * contains the applicant's data, or finds the applicant, is removed. Rows that other records refer to stay, without the
+ * data: decisions with their dates, orders with their amounts, and the audit log, which has ids only.
  */
 import "server-only";
 import { randomBytes } from "node:crypto";
@@ -11,10 +11,10 @@ import { Prisma, type Transaction } from "@/lib/platform/data/prisma";
 const emptyBytes = new Uint8Array();
 
 /**
- * Removes everything in the caller's transaction. Locks the applicant's row and the table of exports first, so that no
+ * Removes the data in the caller's transaction. Locks the applicant's row and the table of exports first, so that no
  * export begins to read the applicant's row before the transaction ends.
  *
- * @param by the person recorded as canceling the applicant's waiting orders; null: the console
+ * @param by the person who is recorded as having canceled the applicant's waiting orders; null if the console did
  * @returns false if the applicant was erased before, or does not exist
  */
 export async function eraseApplicant(
@@ -69,8 +69,8 @@ export async function eraseApplicant(
 }
 
 /**
- * The hash of the access code is replaced by a random value, because the column is unique and required. A trigger of the database marks the identity keys
- * as removed when `wrappedKey` becomes null.
+ * A random value replaces the hash of the access code, because the column is unique and required. A database trigger
+ * marks the identity keys as removed when `wrappedKey` becomes null.
  */
 const erasedColumns = (erasedAt: Date) =>
   ({
@@ -102,8 +102,8 @@ const erasedColumns = (erasedAt: Date) =>
   }) satisfies Prisma.ApplicantUncheckedUpdateInput;
 
 /**
- * Deletes the ended jobs that had this applicant, because the data of an import holds access codes. Items that failed
- * in such a job can no longer be run again. A job that still runs keeps its data until it ends.
+ * Deletes the ended jobs that included this applicant, because the data of an import contains access codes. The failed
+ * items of such a job can no longer be run again. A job that still runs keeps its data until it ends.
  */
 async function removeJobPayloads(tx: Transaction, id: string): Promise<void> {
   // The queue creates its tables when it is first used.
@@ -115,8 +115,8 @@ async function removeJobPayloads(tx: Transaction, id: string): Promise<void> {
 }
 
 /**
- * Ends exports that are being made, because they may have read the applicant's row already. Each owner is notified, and can
- * request the export again. Queued exports go on, because they read their rows after the erasure.
+ * Ends the running exports, because they may have read the applicant's row already. Each owner is notified, and can
+ * request the export again. Queued exports are not affected, because they read their rows after the erasure.
  */
 async function endRunningExports(tx: Transaction, at: Date): Promise<void> {
   const where = { state: "running" } as const;

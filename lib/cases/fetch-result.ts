@@ -14,9 +14,10 @@ export type FetchedResult = Stored & { fetchedAt: Date };
 const openFetches = new Map<string, { since: Date; fetching: Promise<FetchedResult> }>();
 
 /**
- * Concurrent readers of one applicant share one call.
+ * Fetches the applicant's Test Result from the service, and stores it. Concurrent readers of one applicant share one
+ * call.
  *
- * @param notBefore a call started earlier is not shared, because something has changed since
+ * @param notBefore a call that started before this time is not shared, because something has changed since
  * @throws UpstreamFailure when the service gives no usable answer
  */
 export async function fetchResult(applicant: OpenApplicant, notBefore: Date | null = null): Promise<FetchedResult> {
@@ -31,7 +32,7 @@ export async function fetchResult(applicant: OpenApplicant, notBefore: Date | nu
   return fetching;
 }
 
-/** @param fetchedAt the time before the call: changes during it are newer than the answer */
+/** @param fetchedAt the time just before the call, because changes during the call are newer than the answer */
 async function fetchAndSave({ row: { id }, accessCode }: OpenApplicant, fetchedAt: Date): Promise<FetchedResult> {
   try {
     const { raw } = await identity().call("user.test-result", { accessCode, fields: {} });
@@ -42,7 +43,7 @@ async function fetchAndSave({ row: { id }, accessCode }: OpenApplicant, fetchedA
       const { row, ...stored } = await saveSnapshot(tx, before, { raw, at: fetchedAt });
       // The service answered, so it knows the access code.
       const status = before.status === "expired" ? "needs_review" : before.status;
-      // Another call, made later, may have been answered sooner.
+      // A later call may have been answered sooner. Its finding about the wrong person is newer, and stays.
       const wrongPersonAt = before.wrongPersonAt && before.wrongPersonAt > fetchedAt ? before.wrongPersonAt : null;
       const file = { ...before, status, snapshots: [row], resultFetchedAt: fetchedAt, wrongPersonAt };
       await saveCase(tx, file, { before });
@@ -63,7 +64,8 @@ const isAboutApplicant = ({ code }: AppError) => code === "access_code_unknown" 
  * Stores what a failed call says about its applicant: that the service does not know the access code, or that it
  * answered about another person.
  *
- * @param call `calledAt`: the time before the call. A result that was requested later and is already stored is newer
+ * @param call `calledAt` is the time just before the call. If a result that was requested later is stored already, an
+ *   answer about another person is outdated, and is not stored
  */
 export async function noteFailure(
   tx: Transaction,
@@ -77,7 +79,7 @@ export async function noteFailure(
   await saveCase(tx, { ...before, wrongPersonAt: calledAt }, { before });
 }
 
-/** A result that another process requested later and received sooner: then this answer is outdated. */
+/** Returns the stored result if it was requested after `at`. The answer to the call made at `at` is then outdated. */
 function findNewer(file: CaseFile, at: Date): FetchedResult | null {
   if (!file.resultFetchedAt || file.resultFetchedAt <= at) return null;
   const { snapshot } = openCase(file);
@@ -85,8 +87,8 @@ function findNewer(file: CaseFile, at: Date): FetchedResult | null {
 }
 
 /**
- * Marks an applicant whose access code the service does not know, or no longer does. A decision that stands keeps its
- * status, so that an approval stays among those that are read again; so does an open dispute.
+ * Marks an applicant whose access code the service does not know (any more). An approved, declined or disputed
+ * applicant keeps the status, so that monitoring continues to read an approved applicant's result.
  */
 export async function markExpired(id: string, tx: Transaction): Promise<void> {
   const { expired, disputed, approved, declined } = ApplicantStatus;
@@ -96,13 +98,16 @@ export async function markExpired(id: string, tx: Transaction): Promise<void> {
   });
 }
 
-/** Takes back `markExpired`. The status is derived when the columns are saved next, in the same transaction. */
+/** Undoes `markExpired`. The caller then saves the columns in the same transaction, which derives the status. */
 export async function markKnown(id: string, tx: Transaction): Promise<void> {
   const { expired, needs_review } = ApplicantStatus;
   await tx.applicant.updateMany({ where: { id, status: expired }, data: { status: needs_review } });
 }
 
-/** Polls of orders end when the service does not know the access code. It has just answered, so it knows it again. */
+/**
+ * Resumes the polls of orders that ended because the service did not know the access code. The service has just
+ * answered, so it knows the access code again.
+ */
 async function pollAgain(tx: Transaction, { id, orders }: CaseFile): Promise<void> {
   if (!orders.some(({ state }) => state === "accepted" || state === "pending")) return;
   await tx.$executeRaw`

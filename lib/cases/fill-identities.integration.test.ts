@@ -1,4 +1,4 @@
-/** Applicants from before there were identity keys get theirs from the worker. */
+/** The worker makes identity keys for applicants who were stored before there were such keys. */
 import { afterAll, expect, test, vi } from "vitest";
 import { createApplicant } from "@/lib/features/applicants/applicant";
 import { readRecord } from "@/lib/platform/audit/record";
@@ -80,7 +80,7 @@ test("a killed worker leaves no one without keys", async () => {
   const filled = () => db.applicant.count({ where: { ...where, identityVersion: 1 } });
   const killed = startWorker();
   await vi.waitFor(async () => expect(await filled()).toBeGreaterThan(0), waitOptions);
-  // No chance to clean up: SIGKILL.
+  // The worker gets SIGKILL, so it cannot clean up.
   await killed.stop(0);
   startWorker();
   await vi.waitFor(async () => expect(await filled()).toBe(ids.length), waitOptions);

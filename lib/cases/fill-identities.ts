@@ -1,4 +1,4 @@
-/** Applicants whose identity keys an earlier version made, or none, get them from the worker, until none is left. */
+/** The worker makes identity keys for applicants who have none, or whose keys were made by an earlier version. */
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
@@ -10,10 +10,10 @@ import { db, Prisma, transaction } from "@/lib/platform/data/prisma";
 import { saveColumns } from "./save-columns";
 
 const batchSize = 50;
-/** What is left is counted no further: the log would say little more, and a count reads every row. */
+/** The applicants left are counted up to this number, because counting reads every row. */
 const countedTo = 1_000;
 
-/** Literals: the planner must see that the condition matches the index of these rows. */
+/** The condition uses literals, so that the planner sees that it matches the partial index of these rows. */
 const isOutdated = Prisma.raw(`"identityVersion" < ${identityVersion} and "wrappedKey" is not null`);
 
 const rows = z.array(z.object({ id: z.string() }));
@@ -24,14 +24,18 @@ const findOutdated = async (limit: number) =>
       select id from "Applicant" where ${isOutdated} order by id limit ${limit}`,
   );
 
-/** False while applicants of before still get their keys: what these show is then no news that reopens an approval. */
+/**
+ * False while the worker still makes keys for existing applicants. A value that such keys show to be shared is then not
+ * news, so it does not reopen an approval.
+ */
 export const areIdentitiesFilled = async (): Promise<boolean> => (await findOutdated(1)).length === 0;
 
 /**
- * Each applicant in a transaction of its own, with everything that follows from the keys. A worker that stops leaves the
- * rest to the next one. The log has an entry for each batch, with how many are left.
+ * Makes the keys of one batch of applicants, each in a transaction of its own, and saves the columns that follow from
+ * the keys. If the worker stops, the next worker continues. The audit log has an entry for each batch, with the number
+ * of applicants left.
  *
- * @returns how many were filled
+ * @returns the number of applicants whose keys were made
  */
 export async function fillIdentities(signal: AbortSignal): Promise<number> {
   const batch = await findOutdated(batchSize);
@@ -46,9 +50,9 @@ export async function fillIdentities(signal: AbortSignal): Promise<number> {
 }
 
 /**
- * An upgrade reopens no approval by itself, which could be thousands at once: the list and the page show what is shared,
- * and the next change of an applicant compares it with the decision. One that cannot be read keeps what it has, and is not
- * taken again: its next change makes the keys.
+ * Does not reopen approvals, because an upgrade could then reopen thousands at once. The list and the page show the
+ * shared values, and the next change of an applicant compares them with the decision. An applicant whose data cannot be
+ * read keeps the stored keys, and counts as filled. Their next change makes the new keys.
  */
 async function fill(id: string): Promise<number> {
   await transaction((tx) => saveColumns(tx, id, { reopens: false })).catch(nullIfUnreadable);

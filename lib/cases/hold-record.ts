@@ -1,4 +1,4 @@
-/** A legal hold and an erasure that was requested, as the applicant's page shows them. */
+/** The legal hold and the requested erasure that the applicant's page shows. */
 import "server-only";
 import type { ErasureNote, HoldNote } from "@/lib/cases/contract/applicant-view";
 import type { ApplicantRow } from "@/lib/cases/stored/read-cases";
@@ -6,7 +6,7 @@ import { type DataKey, ifReadable, openText } from "@/lib/platform/data/crypto";
 
 export const holdPlace = (column: "reason" | "endReason", row: string) => ({ table: "Hold", column, row });
 
-/** The hold that stands. Its reason can hold a name, so it takes the permission to read names. */
+/** Returns the hold in force. Its reason can contain a name, so only a reader who may read names sees the reason. */
 export function holdNoteOf({ row, key }: { row: ApplicantRow; key: DataKey }, readsText: boolean): HoldNote | null {
   const [hold] = row.holds;
   if (!hold) return null;
@@ -15,7 +15,7 @@ export function holdNoteOf({ row, key }: { row: ApplicantRow; key: DataKey }, re
   return { setBy, setAt: setAt.toISOString(), reason };
 }
 
-/** The request that waits for approval or for its time; null: none. */
+/** Returns the erasure request that waits for approval, or for its due time. Null if there is none. */
 export function erasureNoteOf({ erasures: [erasure] }: ApplicantRow): ErasureNote | null {
   if (!erasure || (erasure.state !== "requested" && erasure.state !== "approved")) return null;
   const { id, state, requestedBy, requestedAt, dueAt } = erasure;

@@ -1,4 +1,4 @@
-/** The keyed hashes of an applicant's identifying values, made from what is stored of them. */
+/** Makes the keyed hashes of an applicant's identifying values from the applicant's stored data. */
 import "server-only";
 import type { IdentityKeySet } from "@/lib/cases/stored/identity-keys";
 import { identifiersOf } from "@/lib/domain/results/identifiers";
@@ -8,9 +8,9 @@ import { ringsToWrite } from "@/lib/platform/data/keyring";
 import { fieldOf, type Profile } from "./profile";
 
 /**
- * The hashes under each root by which other applicants are compared now: two sets while a rotation runs.
+ * Returns a set of hashes for each root with which applicants are compared now. While a rotation runs, there are two.
  *
- * @param sections of the newest result; null: none was read
+ * @param sections the sections of the newest result; null if no result was read
  */
 export function identityKeysOf(id: string, profile: Profile, sections: Sections | null): IdentityKeySet[] {
   const identifiers = identifiersOf(profile, sections);

@@ -42,21 +42,26 @@ export async function noteArrival(
 }
 
 /**
- * The hosted page's possible contributions, as text to compare: a document that was read, and an answered quiz. An
- * unreadable picture or an unfinished quiz does not count. The result does not say where a quiz was taken.
+ * Returns the parts of a result that the hosted page may have contributed, as text to compare: documents that were
+ * read, and an answered quiz. An unreadable picture or an unfinished quiz does not count. The result does not say
+ * whether a quiz was taken on the hosted page.
  */
 function taken(json: unknown): string[] {
   const { sections } = readSections(json);
   const documents = [sections["verifyUI.scannedUser"], sections["verifyUI.passport"]]
     .filter(({ parsed }) => wordOf(parsed?.result) === "complete")
-    // Parsed JSON.
+    // `raw` is parsed JSON.
     .map(({ raw }) => canonicalJson(raw as Json));
   const status = sections.identityProof.parsed?.status;
   const quiz = typeof status === "boolean" ? [canonicalJson(sections.identityProof.raw as Json)] : [];
   return [...documents, ...quiz];
 }
 
-/** `before`: the result at the time of the invitation; null if there was none, so that everything is new. */
+/**
+ * Whether a result has a document or a quiz that an earlier result did not have.
+ *
+ * @param before the result at the time of the invitation; null if there was none, so that everything is new
+ */
 export function hasArrived(before: unknown, now: unknown): boolean {
   const known = new Set(taken(before));
   return taken(now).some((one) => !known.has(one));

@@ -1,4 +1,4 @@
-/** Whose a record is, in a list of the records of many applicants. */
+/** The names of applicants, for lists that show records of many applicants. */
 import "server-only";
 import { erasedName } from "@/lib/domain/retention/erasures";
 import type { CurrentStaff } from "@/lib/platform/auth/session";
@@ -14,8 +14,8 @@ export const sealedApplicant = { select: { id: true, wrappedKey: true, profile: 
 
 export type NamedApplicant = {
   /**
-   * The name. Parts that the reader may not see are masked. After an erasure it is "Erased applicant". It is null if the
-   * service never sent a name.
+   * The name. Parts that the reader may not see are masked. After an erasure it is "Erased applicant". It is null if
+   * the service never sent a name.
    */
   name: string | null;
   /** Decrypts free text, which may hold names; null for readers without the clearance for them. */
@@ -25,7 +25,7 @@ export type NamedApplicant = {
 
 const erased: NamedApplicant = { name: erasedName, textKey: null, isUnreadable: false };
 
-/** Names by applicant id. */
+/** Returns the applicants' names by applicant id. */
 export function namedApplicants(
   rows: readonly SealedApplicant[],
   reader: Pick<CurrentStaff, "roles">,
@@ -41,7 +41,7 @@ export function namedApplicants(
   );
 }
 
-/** Each applicant once: opening a record takes longer than looking it up. */
+/** Returns each applicant once, so that the caller opens each applicant's record only once. */
 export function applicantsOf<A extends { id: string }>(rows: readonly { applicant: A }[]): A[] {
   return [...new Map(rows.map(({ applicant }) => [applicant.id, applicant])).values()];
 }

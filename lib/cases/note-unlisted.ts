@@ -1,24 +1,25 @@
-/** The fields that the service sends and its interface does not list, for the admins who accept them. */
+/** Records the fields that the service sends and its interface does not list. Admins then accept or refuse them. */
 import "server-only";
 import type { CaseFile } from "@/lib/cases/stored/read-cases";
 import type { Transaction } from "@/lib/platform/data/prisma";
 
-/** A service that names fields by something else than what they are could fill the table. */
+/** The limit protects the table from a service that uses data as field names. */
 const mostRows = 1_000;
 
 type Noted = { before: CaseFile; file: CaseFile; fields: readonly string[] | undefined; at: Date };
 
 /**
- * Counts each field that is in a result for the first time, or in a new one. Nothing for a case without any.
+ * Counts each unlisted field of a new result. For a result that is stored already, counts only the fields that were not
+ * noted for the case before.
  *
- * @param noted.fields of the case, each once; undefined: it has no result
+ * @param noted.fields the unlisted fields of the case, each once; undefined if the case has no result
  */
 export async function noteUnlisted(tx: Transaction, { before, file, fields = [], at }: Noted): Promise<void> {
   const isNewResult = file.snapshots[0]?.id !== before.snapshots[0]?.id;
   const seen = isNewResult ? fields : fields.filter((path) => !before.unlistedFields.includes(path));
   if (seen.length === 0) return;
   // Every transaction writes the paths of a case in the same order, so that two transactions do not wait for each
-  // other. The database may still refuse a transaction that writes several cases, which is then tried again.
+  // other. The database may still refuse a transaction that writes several cases. That transaction is then retried.
   await tx.$executeRaw`
     insert into "UnlistedField" (path, "firstSeenAt", "lastSeenAt", seen)
     select path, ${at}, ${at}, 1 from unnest(${seen}::text[]) as sent (path)

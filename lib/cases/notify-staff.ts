@@ -1,6 +1,6 @@
 /**
- * Sends messages to staff, in the transaction of the change itself, so that neither exists without the other. No one is
- * notified of their own action, or of what they may not read.
+ * Stores messages to staff in the transaction of the change that they are about, so that neither exists without the
+ * other. No one is notified of their own action, or of something that they may not read.
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
@@ -15,9 +15,9 @@ type Client = Pick<Transaction, "message" | "staff" | "$queryRaw">;
 type About = { kind: MessageKind; objectId: string; applicantId: string | null; by: string | null };
 
 /**
- * @param about `by` is who caused it; null: the console
- * @param to the recipients; omitted for pending work: everyone who may act on it
- * @param except also not notified: the requester of what the console did
+ * @param about `by` is the person who caused the message; null if the console did
+ * @param to the possible recipients; if omitted, everyone who may act on the pending work
+ * @param except a person who is not notified either: the person who requested what the console did
  */
 export async function notifyStaff(
   tx: Client,
@@ -49,7 +49,7 @@ async function activeStaff(
   return rows.filter(({ roles }) => permissions.every((permission) => can(roles, permission))).map(({ id }) => id);
 }
 
-/** Settles messages about pending work: they are no longer new, and show the outcome. */
+/** Ends the messages about pending work. Ended messages are no longer new, and show the outcome. */
 export async function endMessages(
   tx: Client,
   { kind, ...about }: { kind: MessageKind; objectId: string } | { kind: MessageKind; applicantId: string },

@@ -1,4 +1,7 @@
-/** One case, one truth: the same everywhere, in any order, and nothing becomes possible when a part of it is lost. */
+/**
+ * A case leads to the same conclusions everywhere, in whatever order its parts are stored. If a part of it is lost, no
+ * further action becomes possible.
+ */
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
@@ -18,7 +21,7 @@ import { emptyReport } from "@/lib/testing/report-facts";
 import { buildReport } from "@/lib/views/reports/model";
 import { openCase, refuseUnreadable } from "./open-case";
 
-/** `npm run verify:trust` makes 10,000. */
+/** The number of random cases. `npm run verify:trust` makes 10,000. */
 const numRuns = Number(process.env.CASE_RUNS ?? 200);
 const now = new Date("2026-11-18T12:00:00.000Z");
 const reader = { roles: ["reviewer"] } as const;
@@ -34,7 +37,7 @@ beforeAll(() => {
 
 const derived = (file: CaseFile) => deriveCase(openCase(file, now), now);
 
-/** A case, with everything answered or nothing. */
+/** Returns a case in which either every check is answered or none. */
 function fileOf(given: Parameters<typeof caseFile>[0], isAnswered: boolean): CaseFile {
   const file = caseFile(given);
   return isAnswered ? answeredFile(file, derived(file), openDataKey(file.wrappedKey, file.id)) : file;
@@ -69,7 +72,7 @@ test(
   60_000 + numRuns * 60,
 );
 
-/** List, page, report and API say the same of findings, checks and hits. */
+/** Expects that the list, the page, the report and the API show the same findings, checks and hits. */
 function expectSameViews(derivedCase: Case): void {
   const view = showResult(derivedCase, reader);
   const open = openSignals(view?.signals ?? []);
@@ -83,7 +86,7 @@ function expectSameViews(derivedCase: Case): void {
   if (derivedCase.columns.status === "ready_to_decide") expect(outcomesOf(derivedCase)).toContain("approve");
 }
 
-/** What an approval would leave open is what page, API and report show as open and not blocking. */
+/** Expects that an approval leaves open exactly the items that page, API and report show as open and not blocking. */
 function expectSameOpenItems(file: CaseFile, derivedCase: Case): void {
   const { openItems, requirements } = derivedCase;
   const of = (kind: OpenItem["kind"]) => openItems.filter((item) => item.kind === kind).map(({ title }) => title);
@@ -111,7 +114,9 @@ function expectSameInAnyOrder(file: CaseFile, derivedCase: Case): void {
   }
 }
 
-/** A part of it is flipped, cut, another applicant's, or missing. */
+/**
+ * Expects that a case allows no more actions after a part of it was flipped, cut, swapped with another's, or removed.
+ */
 function expectNothingPossible(before: Case, after: Case): void {
   expect(before.open.unreadable).toEqual([]);
   expect(after.open.unreadable.length).toBeGreaterThan(0);
@@ -122,6 +127,6 @@ function expectNothingPossible(before: Case, after: Case): void {
   expect(showHits(after, reader).unreadable).toBe(after.open.unreadable.length);
   expect(after.columns.signalCodes?.[0]).toBe("section.unrecognized");
   expect(after.columns.status).not.toBe("ready_to_decide");
-  // No override, no order, no run of a policy.
+  // An override, an order and a run of a policy are refused.
   expect(() => refuseUnreadable(after.open)).toThrow();
 }

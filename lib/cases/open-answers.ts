@@ -1,4 +1,4 @@
-/** The stored answers of operations, and what they say of uploads and attempts. */
+/** Opens the stored answers of operations, and derives the state of uploads and the counts of attempts from them. */
 import "server-only";
 import { z } from "zod";
 import { openResponse } from "@/lib/cases/stored/answers";
@@ -13,7 +13,7 @@ import type { UploadWatch } from "@/lib/platform/data/prisma";
 
 export type Part = <T>(at: StoredAt, read: () => T) => T | null;
 
-/** The latest answers that are kept; `json` is undefined where one cannot be read. */
+/** Opens the latest stored answers. `json` is undefined if an answer cannot be read. */
 export function openAnswers({ answers }: CaseFile, key: DataKey, part: Part) {
   const kept = answers.filter(({ removedAt }) => removedAt === null);
   return kept.map((row) => {
@@ -39,7 +39,7 @@ export const answerTo = (answers: readonly OpenAnswer[], operationId: string) =>
 
 const statusAnswer = z.object({ result: z.string().nullish() }).catch({ result: null });
 
-/** The state of a document's upload when it was last checked, by a run or by the worker's poll. */
+/** Returns the state of a document's upload at its last check, which was a run or a poll of the worker. */
 export function uploadState({ uploads }: CaseFile, answers: readonly OpenAnswer[], document: Document) {
   const run = answerTo(answers, `document.check-${document}`);
   const watch = uploads.find((one) => documentOf(one) === document);
@@ -53,13 +53,16 @@ const successAnswer = z.object({ success: z.boolean().nullish() }).catch({ succe
 
 export const successOf = (answer: OpenAnswer | undefined) => successAnswer.parse(answer?.json).success;
 
-/** When a document was last verified; null unless the last Verify succeeded. */
+/** Returns the time at which a document was last verified. Null unless the last Verify succeeded. */
 export function verifiedAt(answers: readonly OpenAnswer[], document: Document): string | null {
   const run = answerTo(answers, `document.verify-${document}`);
   return run && successOf(run) === true ? run.startedAt.toISOString() : null;
 }
 
-/** The service's own count, from the last upload's answer: "attempt: how many times the operation has been called". */
+/**
+ * Returns the attempts that the service counted, from the answer to the last upload. The interface says: "attempt: how
+ * many times the operation has been called".
+ */
 export function attemptsOf(answers: readonly OpenAnswer[]): ReadonlyMap<OperationId, number> {
   const counts = new Map<OperationId, number>();
   for (const operationId of [...uploadOperations.id, ...uploadOperations.passport]) {

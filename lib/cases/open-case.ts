@@ -1,4 +1,7 @@
-/** Opens a case: each sealed part by itself. What cannot be read, or is referred to and missing, is listed. */
+/**
+ * Opens a case, each sealed part separately. Lists the parts that cannot be read, and the parts that another record
+ * refers to and that are missing.
+ */
 import "server-only";
 import { createHmac } from "node:crypto";
 import { z } from "zod";
@@ -28,9 +31,9 @@ import { type DataKey, damaged, openDataKey, openText, SealError } from "@/lib/p
 import { answerTo, attemptsOf, documentOf, openAnswers, successOf, uploadState, verifiedAt } from "./open-answers";
 
 /**
- * Opens everything of a case that conclusions are drawn from.
+ * Opens every part of a case from which conclusions are drawn.
  *
- * @throws AppError `erased`; SealError when the applicant's key itself cannot be opened: then nothing can
+ * @throws AppError `erased`; SealError if the applicant's key itself cannot be opened, so that no part can be opened
  */
 export function openCase(file: CaseFile, now = new Date()): OpenCase {
   const key = openDataKey(file.wrappedKey, file.id);
@@ -39,7 +42,7 @@ export function openCase(file: CaseFile, now = new Date()): OpenCase {
     try {
       return read();
     } catch (error) {
-      // It opened, and is not what it should be: one that does not open has said so itself.
+      // The part opened, but its content is not valid. `damaged` logs this. A SealError has been logged already.
       if (!(error instanceof SealError)) damaged("format", at);
       unreadable.push(at);
       return null;
@@ -143,7 +146,7 @@ function courtResultOf(key: DataKey, order: CaseFile["orders"][number]): CourtRe
   return result;
 }
 
-/** What was removed of the case because its time was over. */
+/** Returns the parts of the case that were removed because their retention time was over. */
 function removedOf({ snapshots: [newest], answers, orders }: CaseFile): Removed {
   return {
     result: newest?.removedAt ?? null,
@@ -154,7 +157,10 @@ function removedOf({ snapshots: [newest], answers, orders }: CaseFile): Removed 
   };
 }
 
-/** Without the runs of each operation whose answer was removed, and the older ones: a check then counts as not run. */
+/**
+ * Returns the runs of the case. If the answer of a run was removed, that run and all older runs of its operation are
+ * left out, so that the check counts as not run.
+ */
 function keptRuns({ checkRuns }: CaseFile): CaseFile["checkRuns"] {
   const removed = new Set<string>();
   return checkRuns.filter(({ operationId, removedAt }) => {
@@ -163,7 +169,7 @@ function keptRuns({ checkRuns }: CaseFile): CaseFile["checkRuns"] {
   });
 }
 
-/** What something stored refers to, and is not there. */
+/** Lists the records that other stored data refers to and that do not exist. */
 function missingOf(file: CaseFile): StoredAt[] {
   const { id, status, snapshots, decisions, disputes, orders } = file;
   const missing: StoredAt[] = [];
@@ -205,7 +211,7 @@ function recordedRun(run: CaseFile["checkRuns"][number], now: Date): RecordedRun
 
 const outcome = z.enum(["running", "answered", "refused", "failed", "unknown"]).catch("unknown");
 
-/** A run still "running" after its lease was interrupted, so its outcome is unknown. */
+/** A run that is still "running" after its lease was interrupted. Its outcome is unknown. */
 export function outcomeOfRun(run: { outcome: string; startedAt: Date }, now = new Date()): CheckRun["outcome"] {
   const isCutOff = run.outcome === "running" && now.getTime() - run.startedAt.getTime() > leaseMs;
   return isCutOff ? "unknown" : outcome.parse(run.outcome);
@@ -266,7 +272,7 @@ export async function loadCase(client: CaseClient, id: string, options: { lock?:
   return { ...openApplicant(row), derivedCase: deriveCase(openCase(row, now), now) };
 }
 
-/** Refuses what a case must not lead to while some of it cannot be read. */
+/** Throws AppError `state_conflict` if part of the case cannot be read. Orders and overrides need the whole case. */
 export function refuseUnreadable({ unreadable }: OpenCase): void {
   if (unreadable.length === 0) return;
   const [title, way] = unreadableWords(unreadable.length);

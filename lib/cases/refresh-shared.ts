@@ -1,4 +1,4 @@
-/** Refreshes those who share an identifying value with an applicant under another name, after that value changed. */
+/** After an identifying value of an applicant changed, refreshes the applicants of other names who share that value. */
 import "server-only";
 import { z } from "zod";
 import { identityKeysOf } from "@/lib/cases/identity-record";
@@ -10,16 +10,19 @@ import { db, type Transaction, transaction } from "@/lib/platform/data/prisma";
 import { areIdentitiesFilled } from "./fill-identities";
 import { saveColumns } from "./save-columns";
 
-/** Stores the keys of an applicant who has just been stored, in the same transaction. */
+/** Stores the identity keys of a new applicant, in the transaction that stores the applicant. */
 export async function storeNewIdentity(tx: Transaction, id: string, profile: Profile): Promise<void> {
   await storeIdentityKeys(tx, id, identityKeysOf(id, profile, null), []);
   const keys = await readIdentityKeys(tx, id);
   if (keys.some(({ sharedWith }) => sharedWith.length > 0)) await saveColumns(tx, id);
 }
 
-/** How many applicants whose keys have changed one run follows. */
+/** The number of applicants with changed keys that one run handles. */
 const atOnce = 20;
-/** Saves the columns of applicants who share a changed value. Beyond these, pages show the finding before the list. */
+/**
+ * The most applicants who share a changed value and whose columns are saved. The page of any further applicant shows
+ * the finding, but the list shows it only after the applicant's next change.
+ */
 const mostRefreshed = 50;
 
 const changes = z.array(
@@ -28,10 +31,11 @@ const changes = z.array(
 type Change = z.output<typeof changes>[number];
 
 /**
- * Derives again what the list stores of applicants who share a value that has changed, and of those whose value it is:
- * two that were stored at the same time did not see one another. A stopped worker repeats it.
+ * Saves the columns of applicants whose identifying values changed, and of the applicants who share these values. Both
+ * are saved, because two applicants that were stored at the same time did not see each other. If a worker stops, the
+ * changes stay marked, and the next run handles them again.
  *
- * @returns the number of applicants whose changes were followed
+ * @returns the number of applicants whose changes were handled
  */
 export function refreshShared(signal: AbortSignal): Promise<number> {
   return workDue(signal, {
@@ -49,7 +53,7 @@ export function refreshShared(signal: AbortSignal): Promise<number> {
       const [{ applicantId = "" } = {}] = changed;
       const others = await othersWith(changed);
       const reopens = await areIdentitiesFilled();
-      // Each in a transaction of its own: no worker holds the rows of two applicants.
+      // Each applicant has a transaction of its own, so that no worker locks the rows of two applicants at once.
       for (const id of others.length > 0 ? [applicantId, ...others] : []) {
         if (signal.aborted) return 0;
         await transaction((tx) => saveColumns(tx, id, { reopens })).catch(nullIfUnreadable);
@@ -61,8 +65,9 @@ export function refreshShared(signal: AbortSignal): Promise<number> {
 }
 
 /**
- * The ids of all applicants who have one of the changed values. Addresses are left out, because a shared address changes
- * nothing that the list stores. Applicants of the same name are included, because the name may be what has changed.
+ * The ids of all applicants who have one of the changed values. Addresses are left out, because a shared address
+ * changes nothing that the list stores. Applicants of the same name are included, because the name may be what has
+ * changed.
  */
 async function othersWith(all: readonly Change[]): Promise<string[]> {
   const changed = all.filter(({ kind }) => kind !== "address");
@@ -84,7 +89,7 @@ async function othersWith(all: readonly Change[]): Promise<string[]> {
     .map(({ id }) => id);
 }
 
-/** Unless a key has changed again meanwhile. */
+/** Marks the changes as handled, and deletes removed keys. A key that has changed again meanwhile stays marked. */
 async function followed(changed: readonly Change[]): Promise<void> {
   const { applicantId } = changed[0] ?? {};
   const [kinds, hashes] = [changed.map(({ kind }) => kind), changed.map(({ hash }) => hash)];

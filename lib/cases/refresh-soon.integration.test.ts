@@ -1,4 +1,4 @@
-/** The columns of applicants whose answers come at once. @database both: each locks in its own way */
+/** The columns of applicants whose answers arrive at the same time. @database both: each locks in its own way */
 
 import { v7 as uuid } from "uuid";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
@@ -24,7 +24,7 @@ beforeAll(async () => {
   made = await db.applicant.findMany({ select: { id: true, wrappedKey: true } });
 });
 
-/** Runs that are not counted yet, of applicants that are as at the start. */
+/** Before each test, all runs are unindexed, and the applicants are in their initial state. */
 beforeEach(async () => {
   await db.checkRun.updateMany({ data: { unindexed: true } });
   for (const { id, wrappedKey } of made) {
@@ -32,7 +32,7 @@ beforeEach(async () => {
   }
 });
 
-/** Refreshes all of them at once. */
+/** Refreshes all applicants at once. */
 async function refreshAll(): Promise<void> {
   for (const id of ids) refreshSoon(id, uuid());
   await pendingWorkDone(undefined, 60_000);
@@ -54,7 +54,7 @@ test("answers of an applicant that come before their turn need one transaction, 
     for (let answers = 0; answers < 5; answers++) refreshSoon(id, uuid());
     await pendingWorkDone(undefined, 60_000);
   });
-  // Begin, locks and marks, the case, commit; and one that a change of the columns would take.
+  // Four statements begin, lock and mark, read the cases, and commit. A change of the columns would take a fifth.
   expect(sent).toBeLessThanOrEqual(5);
   expect(await unindexed()).toBe(ids.length - 1);
 });
@@ -68,7 +68,7 @@ test("one that cannot be read keeps none of the others waiting", async () => {
   expect((await statuses()).filter((status) => status === "needs_consent")).toHaveLength(1);
 });
 
-// The embedded database has one session: a transaction that waits keeps every other waiting.
+// The embedded database has one session, so a transaction that waits makes every other one wait.
 test.skipIf(process.env.TEST_DATABASE !== "postgres")(
   "one that another transaction has locked keeps none of the others waiting",
   async () => {

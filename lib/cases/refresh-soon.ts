@@ -1,4 +1,4 @@
-/** Refreshes applicants' index columns after runs were stored: right after their answers, or later by the worker. */
+/** Refreshes the columns of applicants after runs were stored: right after the answer, or later in the worker. */
 import "server-only";
 import { z } from "zod";
 import { lockRow } from "@/lib/cases/applicant-record";
@@ -10,7 +10,9 @@ import { db, type Transaction, transaction } from "@/lib/platform/data/prisma";
 import { inScope } from "@/lib/platform/process/request-scope";
 import { saveCase, saveColumns } from "./save-columns";
 
-/** A run just stored as `unindexed`: its applicant's columns follow. */
+/**
+ * Refreshes the columns of an applicant, after the current answer was sent. Call it after storing an `unindexed` run.
+ */
 export function refreshSoon(applicantId: string, requestId: string): void {
   afterAnswer(applicantId, (begin) => {
     const refreshed = new Promise<void>((resolve) => {
@@ -26,11 +28,11 @@ type Waiting = {
   applicantId: string;
   requestId: string;
   begin(): void;
-  /** Ends the wait, with what is still to be done. */
+  /** Ends the wait. `rest` is the work that is still to be done for this applicant alone. */
   continueWith(rest: Promise<void> | undefined): void;
 };
 
-/** Applicants whose answers were stored while others were refreshed: they are refreshed together, each once. */
+/** Applicants whose answers were stored while others were being refreshed. The next turn refreshes them together. */
 let waiting: Waiting[] = [];
 let isRefreshing = false;
 
@@ -46,7 +48,9 @@ async function refreshWaiting(): Promise<void> {
   isRefreshing = false;
 }
 
-/** @returns those that were refreshed: not the ones that another transaction has locked, or that were erased */
+/**
+ * @returns the ids of the refreshed applicants, without those that another transaction had locked or that were erased
+ */
 async function refreshTogether(group: readonly Waiting[]): Promise<ReadonlySet<string>> {
   const requests = new Map(group.map(({ applicantId, requestId }) => [applicantId, requestId]));
   return transaction(async (tx) => {
@@ -62,8 +66,9 @@ async function refreshTogether(group: readonly Waiting[]): Promise<ReadonlySet<s
 const found = z.array(z.object({ id: z.string() }));
 
 /**
- * Locks applicants that are not locked, and marks their runs as indexed. Before the runs are read: one stored in between
- * is read, and stays marked. If one of them cannot be read, nothing is changed, and each is refreshed alone.
+ * Locks the applicants that no other transaction has locked, and marks their runs as indexed. This happens before the
+ * runs are read, so that a run that is stored in between is read, and stays marked as unindexed. If one of the cases
+ * cannot be read, the transaction is rolled back, and each applicant is refreshed alone.
  */
 async function markIndexed(tx: Transaction, ids: readonly string[]): Promise<string[]> {
   const rows: unknown = await tx.$queryRaw`
@@ -87,14 +92,14 @@ async function indexRuns(tx: Transaction, applicantId: string): Promise<void> {
   await saveColumns(tx, applicantId);
 }
 
-/** The time that the process storing a run has for it, in seconds. */
+/** The worker leaves a stored run for this time, in seconds, to the process that stored it. */
 const graceSeconds = 10;
 const atOnce = 20;
 
 /**
- * Refreshes the columns of applicants with unindexed runs left by another process.
+ * Refreshes the columns of applicants whose runs another process stored and left unindexed.
  *
- * @returns how many were refreshed; the runs of unreadable ones stay marked
+ * @returns the number of refreshed applicants; if a case cannot be read, its runs stay marked as unindexed
  */
 export function refreshLeftBehind(signal: AbortSignal): Promise<number> {
   return workDue(signal, {

@@ -1,4 +1,4 @@
-/** Refuses what an operation's preconditions block, before anything is sent: by API as on screen. */
+/** Refuses an operation that its preconditions block, before anything is sent. The API applies the screen's rules. */
 import "server-only";
 import type { OpenApplicant } from "@/lib/cases/applicant-record";
 import { factsOf } from "@/lib/domain/case/case-facts";
@@ -12,13 +12,17 @@ import type { OperationId } from "@/lib/identity/operations/list";
 import { db } from "@/lib/platform/data/prisma";
 import { type LoadedCase, loadCase } from "./open-case";
 
-/** The mock host is stateless: nothing comes first there, and no attempts are counted. */
+/**
+ * Blocks that do not apply on the mock host. It is stateless, so it requires no earlier step and counts no attempts.
+ */
 const statelessly: readonly BlockCode[] = ["not-yet", "missing-data", "attempts"];
 
-/** Verdicts do not count there: the only preset user whose override works is verified already, and stays so. */
+/**
+ * On the mock host, verdicts do not block an override: the only preset user whose override works is always verified.
+ */
 const withoutVerdicts = { result: null, verified: { id: null, passport: null } };
 
-/** What blocks an operation for every role. */
+/** Returns the blocks of an operation that apply to every role. */
 export function blocksNow(operationId: OperationId, facts: ApplicantFacts): CheckBlock[] {
   if (env.IDENTITY_MODE !== "mock") return blocksOf(operationId, facts);
   const relevant = operationId === "user.override" ? { ...facts, ...withoutVerdicts } : facts;
@@ -38,14 +42,15 @@ const caseOf = async (applicant: OpenApplicant | LoadedCase): Promise<Case> =>
   "derivedCase" in applicant ? applicant.derivedCase : (await loadCase(db, applicant.row.id)).derivedCase;
 
 /**
- * @throws AppError for the worst block, in the words of its option: `consent_missing`, `access_code_unknown`,
- *   `attempts_exhausted`, `state_conflict` for what is done already, else `condition_not_met`
+ * @throws AppError for the worst block, with the words that the page shows for it: `consent_missing`,
+ *   `access_code_unknown`, `attempts_exhausted`, `state_conflict` if the operation was done already, else
+ *   `condition_not_met`
  */
 export async function refuseBlocked(operationId: OperationId, applicant: OpenApplicant | LoadedCase): Promise<void> {
   const { id, status, consentedAt, signalCodes } = applicant.row;
   const consented = consentedAt !== null;
   const general = generalBlocksOf(operationId, { applicantId: id, expired: status === "expired", consented });
-  // Most operations have no rules beyond these, and need no more to be read where all could be read last time.
+  // Most operations have no further rules. The case is then not read, unless part of it could not be read last time.
   const mayBeUnread = signalCodes.includes("section.unrecognized");
   const isKnown = general.length > 0 || (rulesOf(operationId).length === 0 && !mayBeUnread);
   const [worst] = isKnown ? general : blocksNow(operationId, factsOf(await caseOf(applicant), new Date()));

@@ -1,4 +1,4 @@
-/** An approval does not outlive what it was based on: bad news about an approved applicant puts them up for review. */
+/** Reopens an approval if the case shows bad news about the applicant that the approval did not know. */
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { listOf } from "@/lib/base/dates";
@@ -16,7 +16,7 @@ import { scope } from "@/lib/platform/process/request-scope";
 export const decisionPlace = (column: "note" | "reopenReason", id: string) => ({ table: "Decision", column, row: id });
 
 type Standing = NonNullable<Case["decision"]>;
-/** `timeCounts`: whether what time alone brings is news, such as a document that has expired since. */
+/** `timeCounts` tells whether a change that time alone causes is news, such as a document that has expired since. */
 type Judged = { now: Date; timeCounts: boolean };
 
 async function rulesOf(tx: Transaction, { open }: Case, { policyVersionId }: Standing): Promise<PolicyRules | null> {
@@ -33,15 +33,17 @@ async function newsOf(
 ): Promise<News[]> {
   const { basis, decidedAt, policyVersionId } = decision;
   const isSameVersion = policyVersionId === null || policyVersionId === current.open.policy.versionId;
-  // Most changes are no news. Under other rules, the case can hide what is news under those of the decision.
+  // Most changes are not news. If the policy version is another one, this shortcut does not hold: something can be news
+  // under the rules of the decision that is not news under the current rules.
   if (isSameVersion && newsSince(basis, current, { timeCounts }).length === 0) return [];
   const rules = await rulesOf(tx, current, decision);
-  // A decision of an earlier version does not say what time alone would bring: its own day does.
+  // Decisions of earlier releases did not store which findings time alone would raise. Their case is then derived as of
+  // the day of the decision, so that time raises no finding.
   const day = timeCounts || decisionBasis.safeParse(basis).data?.seen ? now : decidedAt;
   return newsSince(basis, deriveCase(inTermsOfDecision(current.open, rules, current), day), { timeCounts });
 }
 
-/** Titles beyond these are counted only. */
+/** Further titles are only counted. */
 const mostTitles = 3;
 
 function reasonOf(news: readonly News[]): string {
@@ -51,10 +53,10 @@ function reasonOf(news: readonly News[]): string {
 }
 
 /**
- * Reopens the approval of a case that the caller has locked, if there is news since, and notifies those concerned: the
- * author of the decision, the assignee, and who approved an override.
+ * Reopens the approval of a case if there is news since the decision. Notifies the author of the decision, the
+ * assignee, and the people who approved an applied override. The caller has locked the case.
  *
- * @returns the file as stored afterwards; null: there is no approval, or nothing new
+ * @returns the case as stored afterwards; null if there is no approval, or no news
  */
 export async function reopenIfChanged(
   tx: Transaction,

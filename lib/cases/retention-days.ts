@@ -1,4 +1,4 @@
-/** For how many days each class of records is kept: as an admin set it, or by default. */
+/** Reads how many days each class of records is kept. An admin's setting replaces the default. */
 import "server-only";
 import {
   factsOfClass,

@@ -13,18 +13,18 @@ import { refreshSoon } from "./refresh-soon";
 
 export type RecordedCall<Id extends OperationId> = {
   call: PreparedCall<Id>;
-  /** Null for a job. */
+  /** Null if a job calls the operation. */
   staffId: string | null;
   /** The answer is a secret: the run is stored without it. */
   isSecret?: boolean;
   /**
-   * Stores the effects of the answer, in the transaction that records it. Without it the answer is stored by one
-   * statement, and the applicant's columns follow.
+   * Stores the effects of the answer, in the transaction that records the answer. Without this function, one statement
+   * stores the answer, and the applicant's columns are refreshed afterwards.
    */
   store?: (tx: Transaction, answer: IdentityResponse<Id>) => Promise<void>;
   /**
-   * Needs `store`. Keeps what was sent, in the transaction that records the outcome, even if the answer is lost and the
-   * service may have received the call.
+   * Stores what was sent, in the transaction that records the outcome. Called after an answer, and after a timeout,
+   * when the service may have received the call. Requires `store`.
    */
   keep?: (tx: Transaction, runId: string) => Promise<void>;
 };
@@ -49,12 +49,12 @@ export const sealResponse = (key: DataKey, runId: string, raw: string) =>
   seal(key, { table: "CheckRun", column: "response", row: runId }, raw);
 
 /**
- * The run is stored as running before the call, so that a crash leaves a trace; the action's outcome is written with
- * the answer.
+ * Calls an operation, and records the call as a run. The run is stored as running before the call, so that a crash
+ * leaves a trace. The outcome of the action is stored together with the answer.
  *
  * @returns the answer, unmasked
- * @throws the failure, with the run's outcome stored: `refused` by the service, `failed` if the request had no effect,
- * `unknown` if it may have had one
+ * @throws the failure, after its outcome was stored with the run: `refused` by the service, `failed` if the request had
+ *   no effect, or `unknown` if it may have had an effect
  */
 export async function callRecorded<Id extends OperationId>(
   context: ActionContext,
@@ -102,7 +102,7 @@ export async function callRecorded<Id extends OperationId>(
     if (outcome.event === "answered") {
       return { outcome: "answered", response: isSecret ? null : sealResponse(key, id, outcome.answer.raw), finishedAt };
     }
-    // The same rule as for the audit entry, so that the two never disagree.
+    // The audit entry derives its outcome by the same rule, so that the two never disagree.
     const failure = outcomeOf(outcome.error);
     return { outcome: failure.outcome, errorCode: failure.code, finishedAt };
   }

@@ -1,4 +1,7 @@
-/** What the list knows of an applicant: columns that follow from the case. Every change of a case ends with this. */
+/**
+ * Saves the columns of an applicant that are derived from the case, for the list. Every change of a case ends with
+ * this.
+ */
 import "server-only";
 import { dueAfter } from "@/lib/cases/applicant-policy";
 import { profileColumns } from "@/lib/cases/applicant-record";
@@ -24,7 +27,10 @@ import { noteUnlisted } from "./note-unlisted";
 import { openCase } from "./open-case";
 import { reopenIfChanged } from "./reopen-approval";
 
-/** Call it in the transaction of each change. Null for an erased applicant, whose columns stay empty. */
+/**
+ * Reads a case, and saves its columns. Call this in the transaction of each change. Returns null for an erased
+ * applicant, whose columns stay empty.
+ */
 export async function saveColumns(
   tx: Transaction,
   applicantId: string,
@@ -35,13 +41,13 @@ export async function saveColumns(
 }
 
 type SaveOptions = {
-  /** The request that the change is announced with; absent: that of the transaction. */
+  /** The id of the request with which the change is announced. By default, the request of the transaction. */
   requestId?: string;
-  /** The case as the stored columns describe it; absent: the given case. */
+  /** The case that the stored columns describe. By default, the given case. */
   before?: CaseFile;
   /** Whether news about an approved applicant reopens the approval; false after an upgrade or a new policy version. */
   reopens?: boolean;
-  /** Whether what time alone brings is news, such as a document that has expired since the decision. */
+  /** Whether a change that time alone causes is news, such as a document that has expired since the decision. */
   timeCounts?: boolean;
 };
 
@@ -71,7 +77,9 @@ export async function saveCase(
   return derivedCase;
 }
 
-/** The keys of the values that a case has now are stored with it, so that no reader sees the one without the other. */
+/**
+ * Stores the identity keys of the case's current values in the same transaction, so that keys and values always match.
+ */
 async function withIdentityKeys(
   tx: Transaction,
   file: CaseFile,
@@ -88,7 +96,10 @@ async function withIdentityKeys(
   return { file: changed, derivedCase: deriveCase(openCase(changed, now), now) };
 }
 
-/** The keys of the values of a case. Null if it cannot be read in full: what cannot be read may still be the applicant's. */
+/**
+ * Returns the identity keys of a case's values. Null if part of the case cannot be read, so that the stored keys of the
+ * unreadable values stay.
+ */
 export function identityKeysOfCase(derivedCase: Case, file: CaseFile): IdentityKeySet[] | null {
   const user = profileAfter(derivedCase);
   if (!user || (file.snapshots.length > 0 && !derivedCase.open.snapshot)) return null;
@@ -96,7 +107,7 @@ export function identityKeysOfCase(derivedCase: Case, file: CaseFile): IdentityK
   return identityKeysOf(file.id, user, sections);
 }
 
-/** The profile with what the newest result adds. Null if it cannot be read. */
+/** Returns the profile, with the data that the newest result adds. Null if the profile cannot be read. */
 function profileAfter(derivedCase: Case): Profile | null {
   const known = derivedCase.open.user;
   const read = resultProfile(derivedCase);
@@ -114,7 +125,7 @@ function columnsOf(derivedCase: Case, file: CaseFile, before: CaseFile): Columns
     wrongPersonAt: file.wrongPersonAt,
     identityVersion: file.identityVersion,
     ...(derivedCase.analyzed ? { unlistedFields: namesOfFields(derivedCase.analyzed.result) } : {}),
-    // Who needs a reviewer now is not hidden any longer.
+    // An applicant who gets a status that needs a reviewer is no longer snoozed.
     ...(status === before.status || isWaitingStatus(status) ? {} : notSnoozedColumns),
   };
 }
@@ -125,13 +136,13 @@ function changedProfile(derivedCase: Case, { id, wrappedKey }: CaseFile): Column
   return profileColumns(openDataKey(wrappedKey, id), id, profile);
 }
 
-/** Whether a column differs from what is stored: most refreshes find nothing to write. */
+/** Whether a column differs from the stored one. Most refreshes find no difference, and write nothing. */
 function isChange(row: CaseFile, columns: Columns): boolean {
   const plain = (value: unknown) => (value instanceof Date ? value.getTime() : value);
   return Object.entries(columns).some(([name, value]) => !sameJson(plain(Reflect.get(row, name)), plain(value)));
 }
 
-/** Whether a change moves the applicant up the list: most polls and reads do not. */
+/** Whether a change moves the applicant up the list. Most polls and reads do not. */
 function bumpsUpdatedAt(row: CaseFile, columns: Columns): boolean {
   const { status, signalCodes, checkStates, worstSeverity } = { ...row, ...columns };
   const before = [row.status, row.signalCodes, row.checkStates, row.worstSeverity];

@@ -1,4 +1,6 @@
-/** Applicants of other names with the same SSN, document number, email, phone or address are found, and compared. */
+/**
+ * The console finds and compares applicants of other names with the same SSN, document number, email, phone or address.
+ */
 import { randomInt } from "node:crypto";
 import { v7 as uuid } from "uuid";
 import { beforeEach, expect, test } from "vitest";

@@ -5,7 +5,7 @@ import { type Applicant, Prisma } from "@/lib/platform/data/prisma";
 
 const place = (id: string) => ({ table: "Applicant", column: "snoozeNote", row: id });
 
-/** Whether the applicant is snoozed now, as an SQL condition. Never null. */
+/** The SQL condition that the applicant is snoozed now. It is never null. */
 export const isSnoozed = (): Prisma.Sql => Prisma.sql`coalesce("snoozedUntil" > ${new Date()}, false)`;
 
 export const notSnoozedColumns = { snoozedUntil: null, snoozeNote: null } as const;
@@ -19,7 +19,7 @@ export const snoozedColumns = (
   snoozeNote: note === undefined ? null : seal(key, place(id), note),
 });
 
-/** Null once it is over. */
+/** Returns the snooze of an applicant; null if there is none, or once it is over. */
 export const snoozeOf = ({ snoozedUntil }: Pick<Applicant, "snoozedUntil">): Snooze | null =>
   snoozedUntil && snoozedUntil > new Date() ? { until: snoozedUntil.toISOString() } : null;
 

@@ -12,7 +12,9 @@ const ago = (days: number) => new Date(Date.now() - days * dayMs);
 type Grant = { staff: number; by: number; kind: "account" | "invitation" | "link" | "role"; role: Role; days: number };
 type Role = "approver" | "admin" | "orderer";
 
-/** Not on an edge, which would depend on the time between writing and reading. */
+/**
+ * The ages of grants. None is exactly at a limit, because the result would depend on the time between write and read.
+ */
 const days = fc.constantFrom(0.1, 0.9, 1.1, 15, 29, 31, 60);
 const grants = (people: number) =>
   fc.array(
@@ -26,7 +28,10 @@ const grants = (people: number) =>
     { maxLength: 6 },
   );
 
-/** The rule in its own words: whoever one can reach from the other by fresh grants, of which the last counts here. */
+/**
+ * States the rule independently of its SQL. Two people are tied if fresh grants lead from one to the other, through
+ * people who were made admins, and the last of these grants counts for the pair.
+ */
 function isTied(all: readonly Grant[], requester: number, approver: number): boolean {
   const fresh = all.filter((grant) => grant.days < 30);
   const reaches = (from: number, to: number, lastCounts: (grant: Grant) => boolean): boolean => {

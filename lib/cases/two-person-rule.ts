@@ -1,7 +1,8 @@
 /**
- * Two people are two people. No one takes the second person's part for someone who, within 30 days, gave them their
- * account, the role for it or a link to their account, or to whom they gave an account or a link: a person who holds a
- * link is that person. Grants are followed over any number of steps, through people whom they made admins.
+ * Ensures that a second person is independent of the first. A person may not act as the second person for someone who
+ * gave them their account, a link to their account, or the role for the act within the last 30 days. Nor may a person
+ * act for someone to whom they gave an account or a link, because whoever has a link can sign in as that person. Grants
+ * are followed over any number of steps, through people who were made admins.
  */
 import "server-only";
 import { z } from "zod";
@@ -17,7 +18,7 @@ type Client = Pick<Transaction, "$queryRaw" | "staff">;
 
 const tieRows = z.array(
   z.object({
-    /** One of the two, and the other one. */
+    /** `person` and `other` are the ids of the two tied people. */
     person: z.string(),
     other: z.string(),
     way: z.enum(["above", "below"]),
@@ -30,7 +31,10 @@ const tieRows = z.array(
 );
 type TieRow = z.infer<typeof tieRows>[number];
 
-/** Who is tied to these people, who would take the second person's part by this permission. */
+/**
+ * Builds a query for the ties of people who could act as the second person by this permission. `above` are the people
+ * who gave them access, and `below` the people to whom they gave access.
+ */
 function ties(people: readonly string[], permission: Permission, asOf: Date | null): Prisma.Sql {
   const time = asOf ? Prisma.sql`${asOf}::timestamptz` : Prisma.sql`now()`;
   const gives = (of: readonly string[]) => Prisma.sql`(kind <> 'role' or role::text = any(${[...of]}))`;
@@ -61,7 +65,7 @@ function ties(people: readonly string[], permission: Permission, asOf: Date | nu
 const readTies = async (client: Client, ...of: Parameters<typeof ties>): Promise<TieRow[]> =>
   tieRows.parse(await client.$queryRaw(ties(...of)));
 
-/** The people for whom this one is no second person, as a query for their ids. */
+/** Builds a query for the ids of the people for whom this person may not act as the second person. */
 export const tiedTo = (staffId: string, permission: Permission): Prisma.Sql =>
   Prisma.sql`select other from (${ties([staffId], permission, null)}) tied`;
 
@@ -69,9 +73,9 @@ export const tiedTo = (staffId: string, permission: Permission): Prisma.Sql =>
 const isSetUp = Prisma.sql`(select min("createdAt") from "Staff") < now() - interval '3 days'`;
 
 /**
- * The accounts that cannot approve by this permission yet, and since when. The wait is 24 hours after a new link for an
- * account, because another person may have opened it; after the account was created; and after it was given a role that
- * approves. Others then have time to object.
+ * Builds a query for the accounts that cannot approve by this permission yet, and the time at which each wait began. An
+ * account waits for 24 hours after a new link to it, because another person may have opened the link. It also waits for
+ * 24 hours after it was created, and after it was given a role that approves, so that others have time to object.
  */
 const rests = (permission: Permission): Prisma.Sql => Prisma.sql`
   select "staffId", at from "AccessGrant" where at > now() - interval '24 hours'
@@ -87,10 +91,12 @@ const restRows = z.array(z.object({ staffId: z.string(), until: z.date() }));
 type Facts = (reader: string, requester: string | null) => SecondPerson;
 
 /**
- * What to know about the second person's part for requests of these people.
+ * Reads the facts of the two-person rule for requests of these people. Returns a function that gives the facts for a
+ * reader and a requester.
  *
- * @param options.readers only these may be asked about; omitted: everyone who may act, of whom `others` then speaks
- * @param options.asOf at an earlier time, when one of `readers` acted
+ * @param options.readers the only people whom the function accepts as readers; `others` is then empty. If omitted,
+ *   every person who may act is a reader
+ * @param options.asOf an earlier time as of which ties are read; null means now
  */
 export async function readSecondPersons(
   client: Client,
@@ -156,7 +162,7 @@ export async function readSecondPersons(
 
 type Decided = { requestedById: string; decidedById: string | null; decidedAt: Date | null };
 
-/** What stays to say of a decision: that one admin gave both people access. Null: nothing. */
+/** Returns who gave both the requester and the decider access, as of the decision. Null if no one person did. */
 export async function readMadeByOne(
   client: Client,
   permission: Permission,
@@ -169,7 +175,7 @@ export async function readMadeByOne(
   return madeByOne && { tie: null, restsUntil: null, madeByOne, others: [] };
 }
 
-/** Those of `people` who are a second person for this one. */
+/** Returns the members of `people` who may act as the second person for the requester. */
 export async function secondPersonsAmong(
   client: Client,
   people: readonly string[],
@@ -184,14 +190,16 @@ export async function secondPersonsAmong(
   return people.filter((id) => !tied.has(id));
 }
 
-/** Whether a person may act on requests of their own, and of those tied to them: only by the deployment's policy. */
+/**
+ * Whether a person may decide their own requests and those of people tied to them. Only `OVERRIDE_POLICY` allows it.
+ */
 export const mayActAlone = (permission: Permission): boolean =>
   permission === "override.approve" && env.OVERRIDE_POLICY === "single";
 
 /**
  * Refuses a person who cannot act on a request, before anything is read or locked for it.
  *
- * @param detail what the requester of the request reads
+ * @param detail the message for a person who cannot decide their own request
  * @throws AppError `forbidden`; `same_person`
  */
 export function refuseBlockedPerson(block: "no_right" | "own_request" | null, detail: string): void {
@@ -200,16 +208,19 @@ export function refuseBlockedPerson(block: "no_right" | "own_request" | null, de
 }
 
 declare const checked: unique symbol;
-/** The id of someone whom `requireSecondPerson` let through: what records a second person's act takes no other. */
+/**
+ * The id of a person whom `requireSecondPerson` accepted. Functions that record a second person's act require this
+ * type.
+ */
 export type SecondPersonId = string & { readonly [checked]: true };
 
 type Acting = { staff: Pick<CurrentStaff, "id">; addDetails(details: Record<string, string>): void };
 
 /**
- * Requires that the second person is independent of the first. Runs in the transaction of the act. If the same admin gave
- * access to both people, the act is allowed, and its audit entry names that admin.
+ * Requires that the second person is independent of the first. Call it in the transaction of the act. If the same admin
+ * gave access to both people, the act is allowed, and its audit entry names that admin.
  *
- * @param of whose request it is; null: no one's, or one person may act alone
+ * @param of the id of the requester; null if there is none, or if one person may act alone
  * @throws AppError `same_person`, `approvals_rest`, `made_by_requester`
  */
 export async function requireSecondPerson(
@@ -230,7 +241,7 @@ export async function requireSecondPerson(
   return staff.id as SecondPersonId;
 }
 
-/** The ids of `tiedTo`, and whether this person's approvals rest. */
+/** Reads the ids of `tiedTo`, and whether this person cannot approve yet. */
 export async function readRestAndTies(staffId: string, permission: Permission) {
   const [row] = z
     .array(z.object({ rests: z.boolean(), tied: z.array(z.string()) }))

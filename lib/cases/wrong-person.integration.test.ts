@@ -162,7 +162,7 @@ test("another name in the answer is a finding that a reason answers, and never r
   const { signals } = await readAs(reviewer, made.id);
   expect(signals.find(({ code }) => code === "identity.differs")?.resolution).toMatchObject({ answered: true });
 
-  // Another difference is another finding.
+  // A difference in another field raises the finding again.
   await script(made, { result: { user: { ...own, lastName: "Other" } } });
   const again = await readAs(reviewer, made.id, { refresh: "1" });
   expect(again.signals.find(({ code }) => code === "identity.differs")?.resolution?.answered).not.toBe(true);

@@ -1,4 +1,4 @@
-/** Every assumption where the interface is silent, and the only ones that code may rely on (docs/assumptions.md). */
+/** Every assumption where the interface is silent. Code may rely on no other assumptions (docs/assumptions.md). */
 import { answerAssumptions } from "./assumptions/answers";
 import type { Assumption } from "./assumptions/assumption";
 import { recordAssumptions } from "./assumptions/records";

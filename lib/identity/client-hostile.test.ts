@@ -1,11 +1,11 @@
-/** A service that answers below the level of HTTP as it likes: each call ends, and takes little memory. */
+/** Each call ends and takes little memory, even if the service sends anything over TCP instead of valid HTTP. */
 import { createServer, type Socket } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { UpstreamFailure } from "@/lib/base/upstream-error";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { createIdentityClient, type IdentityClient, type IdentitySettings } from "./client";
 
-/** Writes to each connection once its request has arrived; the function that it returns ends it. */
+/** Writes to a connection once its request has arrived. May return a function that ends the writing. */
 type Manner = (socket: Socket) => (() => void) | undefined;
 
 let manner: Manner;
@@ -51,7 +51,7 @@ async function failureOf(settings: Partial<IdentitySettings>): Promise<string> {
   }
 }
 
-/** The text again and again, as fast as the connection takes it. */
+/** Sends a text again and again, as fast as the connection accepts it. */
 const endlessly =
   (head: string, text: string, count: (bytes: number) => void = () => {}): Manner =>
   (socket) => {
@@ -70,7 +70,7 @@ const endlessly =
     };
   };
 
-/** One byte at a time, and never all of it. */
+/** Sends one byte at a time, and never the whole text. */
 const slowly =
   (text: string): Manner =>
   (socket) => {
@@ -116,7 +116,7 @@ test.each([
   });
   expect(await failureOf({ maxAnswerBytes: oneMegabyte })).toBe("upstream_too_large, sent: maybe");
   await vi.waitFor(() => expect(sockets.size).toBe(0), waitOptions);
-  // What was on its way: the buffers of the two sockets hold some megabytes.
+  // The limit allows for bytes in transit, because the buffers of the two sockets hold some megabytes.
   expect(sentCount).toBeLessThan(50 * oneMegabyte);
 });
 
@@ -136,7 +136,7 @@ test("what follows an answer on its connection is no answer to the next call", a
   let requests = 0;
   manner = (socket) => {
     requests += 1;
-    // The second answer was not requested, and would confirm what the next call asks for.
+    // The second answer was not requested. The client must not take it for the answer to the next call.
     socket.write(answer('{"success":false}') + answer('{"success":true}'));
     return undefined;
   };

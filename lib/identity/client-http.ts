@@ -1,4 +1,4 @@
-/** The HTTP side of the client: headers, bodies, answers, and the AppError of each failure. */
+/** The HTTP side of the client: headers, request bodies, answers, and the AppError for each failure. */
 import "server-only";
 import { UpstreamFailure } from "@/lib/base/upstream-error";
 import { AppError } from "@/lib/errors";
@@ -8,9 +8,9 @@ import { wireRequest } from "./operations/wire";
 import { parseBody } from "./read-response";
 
 /**
- * The interface shows no Authorization for the mock host, so it gets none.
+ * Returns the headers of a request. The interface shows no Authorization for the mock host, so none is sent to it.
  *
- * @throws Error when production mode has no key that is valid in a header; the message never contains the key
+ * @throws Error if production mode has no key that is valid in a header; the message never contains the key
  */
 export function requestHeaders(mode: "production" | "mock", apiKey: string | undefined): Record<string, string> {
   // Compression could bypass the limit on the size of an answer.
@@ -23,12 +23,14 @@ export function requestHeaders(mode: "production" | "mock", apiKey: string | und
   return { ...common, authorization: `Bearer ${apiKey}` };
 }
 
-/** @throws AppError `invalid_input` with one issue for each broken rule */
+/**
+ * Validates the fields, and returns the JSON body. Throws AppError `invalid_input` with one issue for each broken rule.
+ */
 export function requestBody(
   operation: Operation,
   { accessCode, fields, mode }: { accessCode: string | undefined; fields: object; mode: "production" | "mock" },
 ): string {
-  // Fields may come from a browser, which must not choose the user.
+  // The fields may come from a browser, and a browser must not choose the user.
   if (Object.hasOwn(fields, "userAccessCode")) {
     const message = "The access code is not one of the fields. Leave it out";
     throw new AppError("invalid_input", { issues: [{ path: "userAccessCode", message }] });
@@ -40,7 +42,7 @@ export function requestBody(
   throw new AppError("invalid_input", { issues });
 }
 
-/** The most values that the client reads. No answer in the interface has nearly as many, and each value takes time. */
+/** The most values that the client reads. Every answer in the interface has far fewer, and each value takes time. */
 export const maxAnswerValues = 50_000;
 /** The longest name of a field, in characters. The path of each value below the field contains the name. */
 export const maxFieldName = 1_000;
@@ -63,8 +65,10 @@ function excessOf(json: unknown): string | null {
 const formatNumber = (number: number) => number.toLocaleString("en");
 
 /**
+ * Reads the body of an answer.
+ *
  * @throws UpstreamFailure `upstream_unreadable` for an empty body, invalid UTF-8, invalid JSON, more than
- *   `maxAnswerValues` values, and a name of a field that is longer than `maxFieldName`
+ *   `maxAnswerValues` values, or a field name that is longer than `maxFieldName`
  */
 export function readJson({ status, bytes }: Exchange): { raw: string; json: unknown } {
   const unreadable = (detail: string) =>
@@ -77,7 +81,10 @@ export function readJson({ status, bytes }: Exchange): { raw: string; json: unkn
   return text;
 }
 
-/** Returns null for invalid UTF-8 or JSON. A parser's message is dropped: it quotes the body, which may hold personal data. */
+/**
+ * Returns null for invalid UTF-8 or JSON. Drops the parser's message, because it quotes the body, which may hold
+ * personal data.
+ */
 function readText(bytes: Buffer): { raw: string; json: unknown } | null {
   try {
     const raw = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -96,7 +103,7 @@ const notSentReasons: Readonly<Record<string, string>> = {
 
 export function failureOfExchange(error: ExchangeError): UpstreamFailure {
   const code = faultCode(error.cause);
-  // The original error is dropped: undici's parser errors contain the bytes of the answer.
+  // The original error is dropped, because undici's parser errors contain the bytes of the answer.
   const cause = new Error(code ?? error.message);
   switch (error.fault) {
     case "not-sent": {
@@ -115,7 +122,7 @@ export function failureOfExchange(error: ExchangeError): UpstreamFailure {
   }
 }
 
-/** Waits. It ends early if the signal aborts. */
+/** Waits for the given time. Ends early if the signal aborts. */
 export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, milliseconds);

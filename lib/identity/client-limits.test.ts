@@ -15,7 +15,7 @@ const down = answer(503, "");
 
 const { server, clientOf } = setUpFaultServer({ mode: "mock" });
 
-/** The outcome of a call: "answered", or the failure's code and whether it was sent. */
+/** Returns the outcome of a call: "answered", or the failure's code and whether the call was sent. */
 async function outcome(client: IdentityClient, id: OperationId): Promise<string> {
   const code = id === "user.create" ? undefined : accessCode;
   try {
@@ -29,7 +29,7 @@ async function outcome(client: IdentityClient, id: OperationId): Promise<string>
 
 afterEach(() => void vi.useRealTimers());
 
-/** Fails the first requests, then works. */
+/** Fails the first requests, and then behaves as given. */
 function failing(times: number, behavior: Behavior): Behavior {
   let timesLeft = times;
   return (request, response) => (timesLeft-- > 0 ? behavior : success)(request, response);
@@ -81,7 +81,7 @@ test("the time limit covers attempts, waits and slow answers together", async ()
 });
 
 test("consecutive failures pause only their group; one successful call ends the pause", async () => {
-  // A fake clock, so that a slow machine does not end a pause.
+  // The clock is fake, so that the pause does not end early on a slow machine.
   vi.useFakeTimers({ toFake: ["Date"] });
   const client = clientOf({ pauseAfterFailures: 3, pauseMs: 30_000 });
   server.behave(down);
@@ -140,7 +140,8 @@ test("a call that times out in the queue is reported as not sent, and never sent
   server.behave((request, response) => void setTimeout(() => success(request, response), 400));
   const client = clientOf({ maxConcurrent: 1, maxWaiting: 5, totalTimeoutMs: 150 });
   const orders = ["records.federal-civil", "records.all-counties", "records.county-civil"] as const;
-  // The queued calls time out when the running one does: on a busy machine one may still be sent, and reports that.
+  // The queued calls time out together with the running one. On a busy machine, a queued call may still be sent, and
+  // then reports that.
   let notSent = 0;
   for (let round = 0; notSent === 0 && round < 20; round += 1) {
     const before = server.requests.length;

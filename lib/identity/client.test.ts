@@ -15,7 +15,7 @@ const accessCode = "0b9c3c2e-6d0f-4a58-9b6e-0d7d4f3a1c22";
 
 const { server, clientOf, closeClients } = setUpFaultServer({ mode: "production", apiKey: key });
 
-/** Calls an operation with its smallest request; returns a failure instead of throwing it. */
+/** Calls an operation with its smallest request. Returns a failure instead of throwing it. */
 async function attempt(client: IdentityClient, id: OperationId) {
   const code = id === "user.create" ? undefined : accessCode;
   try {
@@ -131,7 +131,7 @@ describe("what is returned", () => {
 
   test("an answer of more values than any is unreadable, however they are nested; one value fewer is read", async () => {
     const client = clientOf({ maxAnswerBytes: 1024 * 1024 });
-    // The answer itself, success, and the list or object beside it are three.
+    // Three further values are the answer itself, `success`, and the list or object beside it.
     const flat = (values: number) => `[${Array.from({ length: values - 3 }, () => "0").join(",")}]`;
     const named = (values: number) => `{${Array.from({ length: values - 3 }, (_, at) => `"k${at}":null`).join(",")}}`;
     const deep = (values: number) => `${"[".repeat(values - 2)}${"]".repeat(values - 2)}`;
@@ -206,7 +206,7 @@ describe("provably not sent", () => {
   });
 
   test("a connection that times out", async () => {
-    // It accepts TCP and never speaks TLS, so an https connection is never made.
+    // The server accepts TCP but never speaks TLS, so the https connection is never established.
     const silent: Server = createServer(() => {});
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
     const address = silent.address();

@@ -29,18 +29,18 @@ export type IdentitySettings = {
   /** The largest accepted answer, in bytes. The default is 20 MB. */
   maxAnswerBytes?: number;
   /**
-   * Concurrent calls, and calls in the queue, per group of operations. The default is 16 and 32, or this process's
-   * share.
+   * The most concurrent calls, and the most calls in the queue, for each group of operations. The defaults are 16 and
+   * 32, or this process's share of them.
    */
   maxConcurrent?: number;
   maxWaiting?: number;
   /**
-   * Consecutive failures that pause a group, and the length of the pause. The default is 5, or this process's share,
-   * and 10 s.
+   * The number of consecutive failures that pause a group, and the length of the pause. The defaults are 5, or this
+   * process's share of 5, and 10 s.
    */
   pauseAfterFailures?: number;
   pauseMs?: number;
-  /** Wait before the first retry of a safe operation; doubles each time, with jitter. */
+  /** The wait before the first retry of a safe operation, in milliseconds. It doubles with each retry, with jitter. */
   retryDelayMs?: number;
   /** Paths that differ from the registry's (see `assumptions/records.ts`). */
   paths?: Partial<Record<OperationId, string>>;
@@ -69,9 +69,9 @@ export type IdentityHealth = {
 export type PreparedCall<Id extends OperationId> = {
   operationId: Id;
   /**
-   * Sends it: once, unless the operation is `retry: "safe"` and the failure is transient. Throws UpstreamFailure with
-   * `sent` (whether the service may have acted on it) and `inDoubt` (whether the outcome is unknown); also for an answer
-   * that names another person's access code.
+   * Sends the call. Sends it again only if the operation is `retry: "safe"` and the failure is transient. Throws
+   * UpstreamFailure with `sent` (whether the service may have acted on the call) and `inDoubt` (whether the outcome is
+   * unknown). An answer with another person's access code is such a failure, too.
    */
   send(): Promise<IdentityResponse<Id>>;
 };
@@ -80,7 +80,7 @@ export type IdentityClient = {
   /**
    * Validates a request, and refuses an invalid one before anything is recorded.
    *
-   * @param input `accessCode` for every operation but Create User, and the request's fields, not validated yet
+   * @param input `accessCode` is required for every operation except Create User. `fields` are not validated yet
    * @throws AppError `invalid_input` if the fields break the operation's rules
    */
   prepare<Id extends OperationId>(
@@ -97,10 +97,13 @@ export type IdentityClient = {
 };
 
 const maxRetries = 2;
-/** The limit for a whole call, unless the caller sets another, because a request that makes it ends within 15 s (time-limit.ts). */
+/**
+ * The default limit for a whole call, in milliseconds. The request that makes the call ends within 15 s
+ * (time-limit.ts).
+ */
 export const maxCallMs = 11_000;
 
-/** @throws Error when production mode has no usable key; the message never contains the key */
+/** @throws Error if production mode has no usable key; the message never contains the key */
 export function createIdentityClient(settings: IdentitySettings): IdentityClient {
   const base = new URL(settings.baseUrl);
   const prefix = base.pathname.replace(/\/+$/, "");
@@ -125,7 +128,7 @@ export function createIdentityClient(settings: IdentitySettings): IdentityClient
   for (const { group } of operationIds.map(operation)) guards.set(group, guards.get(group) ?? createGuard(limits));
   const health: Omit<IdentityHealth, "breakers"> = { lastAnswerAt: null, lastLatencyMs: null, lastFailure: null };
 
-  /** Throws for an outage, returns any other answer. */
+  /** Sends a request once. Throws for an outage, including an answer of 500 or more. Returns any other answer. */
   async function send(record: Operation, path: string, body: string, signal: AbortSignal): Promise<Exchange> {
     const began = performance.now();
     try {

@@ -13,7 +13,10 @@ export type ExchangeRequest = {
 };
 export type Exchange = { status: number; bytes: Buffer };
 
-/** `not-sent`: never written. `timeout`: aborted after writing. `too-large`: over the limit. */
+/**
+ * `not-sent`: the request was never written to a socket. `timeout`: the call was aborted after writing. `broken`: the
+ * connection broke. `too-large`: the answer is over the limit.
+ */
 export type ExchangeFault = "not-sent" | "timeout" | "broken" | "too-large";
 
 export class ExchangeError extends Error {
@@ -32,10 +35,10 @@ export function faultCode(error: unknown): string | undefined {
 }
 
 /**
- * Sends a request once, without following redirects. An error answer (4xx, 5xx) counts even if its body breaks off:
- * only its status matters. `limits.signal` ends it at any stage.
+ * Sends a request once, without following redirects. An error answer (4xx, 5xx) counts as complete even if its body
+ * breaks off, because only its status matters. `limits.signal` ends the exchange at any stage.
  *
- * @throws ExchangeError without a complete answer
+ * @throws ExchangeError if there is no complete answer
  */
 export function exchange(
   dispatcher: Dispatcher,
@@ -76,8 +79,8 @@ export function exchange(
       { ...request, headersTimeout: 0, bodyTimeout: 0 },
       {
         onRequestStart(started) {
-          // The call was abandoned while it waited for a connection. The caller was told that it was not sent, so it
-          // must not be.
+          // The call was abandoned while it waited for a connection. The caller knows it as not sent, so it must not be
+          // sent now.
           if (finished) started.abort(new Error("Canceled before it was sent"));
           else controller = started;
         },

@@ -21,9 +21,10 @@ export type BreakerState = "closed" | "open" | "half-open";
 
 export type Guard = {
   /**
-   * Runs one attempt when there is capacity. `signal` ends the wait; running work must end itself.
+   * Runs one attempt as soon as there is capacity. `signal` ends the wait. Work that has started must handle `signal`
+   * itself.
    *
-   * @throws UpstreamFailure `upstream_busy` or `upstream_paused` when the work did not start, and never will
+   * @throws UpstreamFailure `upstream_busy` or `upstream_paused` if the work did not start, and never will
    */
   run<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T>;
   state(): BreakerState;
@@ -63,7 +64,7 @@ export function createGuard(limits: GuardLimits): Guard {
         signal.addEventListener("abort", () => begun || reject(busy()), { once: true });
       });
       const done = policy.execute(async () => {
-        // The caller was told that nothing was sent, so nothing must be sent.
+        // The caller already got the failure “Nothing was sent”, so nothing must be sent now.
         if (signal.aborted) throw busy();
         begun = true;
         return work();

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { OperationId } from "./operations/list";
 import { type Operations, operation } from "./operations/registry";
 
-/** An answer's body as JSON; without a leading byte order mark. Throws SyntaxError. */
+/** Parses the body of an answer as JSON, without a leading byte order mark. Throws SyntaxError. */
 export function parseBody(body: string): unknown {
   return JSON.parse(body.replace(/^\uFEFF/, ""));
 }
@@ -21,8 +21,9 @@ type Path = readonly PropertyKey[];
 const replacements = [() => null, () => ({}), () => []];
 
 /**
- * Sets a malformed field to null (a list entry or a section to an empty one) and lists it, so that other fields, such
- * as a paid order's identifier, are still read. `json` is null without data.
+ * Reads an answer. Sets a malformed field to null (or a list entry or a section to an empty object or list), and lists
+ * its path, so that other fields, such as the identifier of a paid order, are still read. `json` is null if there is no
+ * data.
  */
 export function readResponse<Id extends OperationId>(id: Id, json: unknown): ReadBy<Operations[Id]["response"]> {
   return readBy(operation(id).response, json);
@@ -46,7 +47,10 @@ function readBy<S extends z.ZodType>(schema: S, json: unknown): ReadBy<S> {
   }
 }
 
-/** Paths of a problem. In a union (a list or one entry), the branch that fails only inside is more precise. */
+/**
+ * Returns the paths of a problem. In a union, such as a list or a single entry, the branch that fails only inside gives
+ * the more precise paths.
+ */
 function malformedPaths(issue: z.core.$ZodIssue): Path[] {
   const closest =
     issue.code === "invalid_union" && issue.errors.find((branch) => branch.length > 0 && branch.every(isInside));
@@ -55,7 +59,7 @@ function malformedPaths(issue: z.core.$ZodIssue): Path[] {
 
 const isInside = (issue: z.core.$ZodIssue) => issue.path.length > 0;
 
-/** Puts the next replacement at a path; if none is left, at the parent path. */
+/** Puts the next replacement at a path, or at the parent path if no replacement is left. */
 function replaceNext(value: unknown, path: Path, state: { tries: Map<string, number>; copies: Copies }): unknown {
   const { tries, copies } = state;
   const name = JSON.stringify(path);
@@ -67,12 +71,12 @@ function replaceNext(value: unknown, path: Path, state: { tries: Map<string, num
   return replaceNext(value, path.slice(0, -1), state);
 }
 
-/** Objects and lists that are already copies, and may be changed. */
+/** The objects and lists that are copies already, so that they may be changed. */
 type Copies = WeakSet<object>;
 
 /**
- * Returns a copy with one value replaced. The answer itself is not changed: each object and list on the path is copied
- * once, however many of its values are replaced.
+ * Returns a copy with one value replaced. The answer itself is not changed. Each object and list on the path is copied
+ * only once, even if several of its values are replaced.
  */
 function replaced(value: unknown, [key, ...rest]: Path, change: { by: unknown; copies: Copies }): unknown {
   if (key === undefined) return change.by;

@@ -1,4 +1,4 @@
-/** The client of the identity service: one per process, configured by the environment. */
+/** The client of the identity service. Each process has one client, which the environment configures. */
 import "server-only";
 import { env } from "@/lib/env";
 import { createIdentityClient, type IdentityClient } from "@/lib/identity/client";
@@ -6,7 +6,7 @@ import { processWide } from "@/lib/platform/process/process-wide";
 
 const own: { client?: IdentityClient | undefined } = processWide("identity", {});
 
-/** Created on first use, so that a build needs no settings. */
+/** Returns the client. It is created on first use, so that a build needs no settings. */
 export function identity(): IdentityClient {
   own.client ??= createIdentityClient({
     baseUrl: env.IDENTITY_BASE_URL,
@@ -17,7 +17,7 @@ export function identity(): IdentityClient {
   return own.client;
 }
 
-/** Waits for open calls and closes the connections, at the end of a process. */
+/** Waits for open calls, and closes the connections. A process calls this when it ends. */
 export async function closeIdentity(): Promise<void> {
   const { client } = own;
   own.client = undefined;

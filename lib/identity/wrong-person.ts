@@ -1,4 +1,4 @@
-/** An answer about someone other than the person whom the call was about is refused as a whole. */
+/** Refuses an answer as a whole if it is about another person than the call. */
 import "server-only";
 import { comparableAccessCode } from "@/lib/base/access-code";
 import { UpstreamFailure } from "@/lib/base/upstream-error";
@@ -9,7 +9,10 @@ import type { OperationId } from "./operations/list";
 const fieldOf = (value: unknown, key: string): unknown =>
   typeof value === "object" && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
 
-/** Null and empty text name no person. A value that cannot be an access code counts as another person's. */
+/**
+ * Whether a value names another person. Null and empty text name no one. A value that cannot be a code counts as
+ * another.
+ */
 function namesOther(named: unknown, accessCode: string): boolean {
   if (named === null || named === undefined) return false;
   if (typeof named !== "string" && typeof named !== "number") return true;
@@ -18,11 +21,12 @@ function namesOther(named: unknown, accessCode: string): boolean {
 }
 
 /**
- * A User Object has the access code of its person, and a Test Result has it in `user`. Each answer is checked for both,
- * whatever its operation. The log gets an alert; the entry of the audit log with the same request id names the applicant.
+ * Refuses an answer with another person's access code. A User Object has the code of its person at the top, and a Test
+ * Result has it in `user`. Both places are checked for every operation. The alert in the log does not name the
+ * applicant, but the audit entry with the same request id does.
  *
- * @param json the answer as parsed
- * @param accessCode as sent; undefined for Create User, which sends none
+ * @param json the parsed answer
+ * @param accessCode the access code that was sent; undefined for Create User, which sends none
  * @throws UpstreamFailure `upstream_wrong_person`
  */
 export function refuseWrongPerson(operationId: OperationId, json: unknown, accessCode: string | undefined): void {

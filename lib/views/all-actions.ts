@@ -24,7 +24,7 @@ import * as exported from "./exports/contract/exports.actions";
 import * as openapi from "./openapi/contract/openapi.actions";
 import * as shell from "./shell/contract/shell.actions";
 
-/** Only the server uses this: a page loads only the records that it uses. */
+/** The records of all actions. Only the server imports this, because a page loads only the records that it uses. */
 export const allActions = {
   ...account,
   ...applicants,

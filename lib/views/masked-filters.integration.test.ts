@@ -1,4 +1,4 @@
-/** A reader who sees values masked learns nothing of them from what a list finds, counts or orders. */
+/** A reader who sees only masked values cannot learn them from the rows, counts or order of a list. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { can, type Role, roles } from "@/lib/base/permissions";
 import { openApplicant, profileColumns } from "@/lib/cases/applicant-record";
@@ -24,7 +24,7 @@ import { serviceActions } from "@/lib/views/service-actions";
 
 const testConsole = setUpTestConsole();
 
-/** Two people whose values look the same masked. */
+/** Two people whose values look the same when they are masked. */
 const before = {
   firstName: "Quintessa",
   lastName: "Quarrington",
@@ -49,7 +49,7 @@ const after = {
 };
 
 const people = [before, after];
-/** Whole values, beginnings, parts within, and a typing error; and what other filters take. */
+/** Whole values, beginnings, inner parts, a value with a typing error, and values of other filters. */
 const probes = [
   ...people.flatMap((fields) => Object.values(fields)),
   ...people.flatMap(({ lastName, email }) => [lastName.slice(0, 4), lastName.slice(3, 7), email.slice(0, 8)]),
@@ -59,7 +59,7 @@ const probes = [
 let ids: string[] = [];
 const today = new Date().toISOString().slice(0, 10);
 
-/** Those who see everything masked, and who has all rights of people who see it so. */
+/** The roles that see everything masked. The groups are a viewer, and a person with all of these roles. */
 const masked = roles.filter((role) => !can([role], "applicant.read-direct"));
 const groups: readonly Role[][] = [["viewer"], masked];
 const readers = new Map<string, TestPerson>();
@@ -86,25 +86,27 @@ const run = (action: Action, person: TestPerson, parts: { params?: object; query
     (error: unknown) => (error instanceof AppError ? error.code : Promise.reject(error)),
   );
 
-/** It asks the service again, and selects nothing. */
+/** This parameter requests the result from the service again, and selects no rows. */
 const selectsNothing = new Set(["refresh"]);
 
-/** The log lists every action in it, to which these questions add; timeliness says when it was computed. */
+/**
+ * Parts of answers that always change. The log lists its actions, which these requests add to. Timeliness has its time.
+ */
 const volatile: Readonly<Record<string, object>> = { "/api/audit": { actions: [] }, "/api/timeliness": { at: null } };
 
 const withoutVolatile = (path: string, answer: unknown) =>
   typeof answer === "object" ? { ...answer, ...volatile[path] } : answer;
 
-/** Every filter and sort with each of its values, of every route that has one, as each reader. */
+/** Returns requests for every filter and sort of every route, with each value, as each reader. */
 function questionsOfLists(position: string): Question[] {
   const values = [...probes, ...ids, today];
   return serviceActions.flatMap((action) => {
     const { method, path, query, response } = action.endpoint;
     if (method !== "GET" || typeof response === "string") return [];
-    // The sizes of the log's proofs select no records.
+    // The sizes in requests for proofs of the log select no records.
     if (path.startsWith("/api/audit/")) return [];
     const filters = filtersIn(query).filter(([name]) => !selectsNothing.has(name));
-    // The log has each of these questions: what is older than all of them stays the same.
+    // Each of these requests adds to the log, so only entries that are older than all of them are compared.
     const place = path === "/api/audit" ? { cursor: position } : {};
     return [...readers].flatMap(([who, person]) =>
       filters.flatMap(([filter, schema]) =>
@@ -133,7 +135,7 @@ const exportFilters = () =>
 function questionsOfExports(): Question[] {
   return [...readers].flatMap(([who, person]) =>
     exportFilters()
-      // The log grows with each question.
+      // The log grows with each request, so its exports are not compared.
       .filter(({ kind }) => kind !== "audit")
       .map((body) => ({
         name: `export ${JSON.stringify(body)} as ${who}`,
@@ -158,7 +160,7 @@ test("no filter or sort of a list, a count or an export depends on what its read
   const second = await answersTo(questions);
   await become(before);
   const differing = [...first].filter(([name, answer]) => second.get(name) !== answer).map(([name]) => name);
-  // A few names say what differs; all of them would be cut off.
+  // A few names are enough to see the difference. The message would cut off a long list.
   expect(differing.slice(0, 5)).toEqual([]);
 });
 

@@ -32,18 +32,18 @@ import { getTimeline } from "@/lib/views/audit-log/get-timeline";
 import { listAudit } from "@/lib/views/audit-log/list-audit";
 import { ticks } from "@/lib/views/worker/all";
 
-/** Lists count up to 1,000; a common filter matches every third row. */
+/** The limit for a plan. Lists count up to 1,000 rows, and a common filter matches every third row. */
 const maxRows = manyRows / 10;
 
 const applicantId = rowId("applicant", 1);
-/** An assignee of many applicants without an account: what a list reads is the same. */
+/** The assignee of many applicants. The id belongs to no account, which changes nothing for the plan of a list. */
 const colleagueId = rowId("other", 1);
 let everyRole: TestPerson;
 let reader: pg.Client;
 
 beforeAll(async () => {
   setTestEnvironment();
-  // Scans existing rows once in a database's life, before its first row.
+  // This scans existing rows once in the life of a database, and is done before the measurements.
   await requireDataKeys();
   everyRole = await signInAs(roles);
   await db.applicant.create({
@@ -152,14 +152,14 @@ test.each<[string, Action, Record<string, unknown>]>([
   const first = async () => {
     const page = await ask(act, query);
     next = page.nextCursor;
-    // Overrides of erased applicants are not shown: the next page then proves that they were read.
+    // Overrides of erased applicants are not shown. If a page is empty, its cursor proves that rows were read.
     expect(page.items.length > 0 || next).toBeTruthy();
   };
   expect(await excessOf(first)).toEqual([]);
   if (next) expect(await excessOf(() => ask(act, { ...query, cursor: next }))).toEqual([]);
 });
 
-/** Pages deep in a list: each starts after this row. */
+/** Pages deep in a list start after this row. */
 const deepRow = 40_000;
 async function deepPages(): Promise<[Action, { cursor: string | null; sort?: string; state?: string }][]> {
   const requested = newestFirst("requestedAt");
@@ -212,7 +212,7 @@ test.each(unsearched)("counts applicants by filter from an index alone, with %j"
   expect(scans.filter(({ node }) => node !== "CTE Scan" && node !== "Function Scan")).toEqual([
     { node: "Index Only Scan", name: "Applicant", rows: expect.any(Number) },
   ]);
-  // The counting then works on groups of similar applicants.
+  // The statement counts groups of similar applicants, so it has few rows after grouping.
   expect(Math.max(...scans.filter(({ node }) => node === "CTE Scan").map(({ rows }) => rows))).toBeLessThan(100);
 });
 
@@ -261,13 +261,13 @@ test.each<[string, Action]>([
   const input = { params: {}, query: {}, body: {}, headers: {} };
   const queries = await queriesOf(() => runAction(act, everyRole.caller(), input));
   const scans: Scan[] = [];
-  // One after another: a client sends one query at a time.
+  // The queries run one after another, because a client sends one query at a time.
   for (const query of queries) scans.push(...(await scansOf(reader, query)));
   expect(scans.filter(({ node, rows }) => rows > maxRows && node !== "Index Only Scan")).toEqual([]);
   expect(Math.max(...scans.map(({ rows }) => rows))).toBeGreaterThan(0);
 });
 
-/** The tests have no witness, without which this one asks the database nothing. */
+/** The ticks that query the database. The tick for the witness does not, because the tests have no witness. */
 const queryingTicks = ticks.filter(({ name }) => name !== "audit.witness");
 
 test.each(queryingTicks)("$name, with nothing due", async ({ run }) => {
@@ -275,7 +275,7 @@ test.each(queryingTicks)("$name, with nothing due", async ({ run }) => {
   const idle = async () => {
     done = await run(new AbortController().signal);
   };
-  // Does what is due.
+  // The first call does the work that is due.
   await idle();
   const excess = await excessOf(idle);
   expect(done).toBe(0);

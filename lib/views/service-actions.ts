@@ -1,4 +1,7 @@
-/** Every action of the API, but for its own description. A record without a service here does not compile. */
+/**
+ * Lists every action of the API, except the one that returns its OpenAPI document. The type check fails if a record has
+ * no service here.
+ */
 import "server-only";
 import * as applicant from "@/lib/features/applicants/applicant";
 import * as countApplicants from "@/lib/features/applicants/count-applicants";
@@ -169,7 +172,7 @@ const services = {
 type Names = Exclude<keyof typeof allActions, "getOpenApi">;
 const declared: Record<Names, Pick<Action, "endpoint" | "record">> = services;
 
-/** The actions alone: services also export other functions, such as signing in. */
+/** Only the actions of the services. The services also export other functions, such as signing in. */
 export const serviceActions: readonly Action[] = Object.keys(allActions).flatMap((name) =>
   Object.hasOwn(declared, name) ? [declared[name as Names] as unknown as Action] : [],
 );

@@ -1,4 +1,4 @@
-/** One applicant whose data cannot be decrypted: the worker's rounds still reach all others. */
+/** If the data of one applicant cannot be decrypted, the worker still handles all other applicants. */
 
 import { afterAll, expect, test } from "vitest";
 import { refreshLeftBehind } from "@/lib/cases/refresh-soon";
@@ -24,7 +24,7 @@ afterAll(() => stopBoss(1000));
 
 const damage = (id: string) => db.applicant.update({ where: { id }, data: { wrappedKey: new Uint8Array([1, 2, 3]) } });
 
-/** Two ids in the order in which rows are found, of which the first becomes unreadable. */
+/** Creates two records in the order in which the worker finds them. The test makes the first one unreadable. */
 async function twoOf<T>(make: () => Promise<T>): Promise<[T, T]> {
   return [await make(), await make()];
 }

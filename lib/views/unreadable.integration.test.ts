@@ -1,4 +1,4 @@
-/** One changed byte in stored data: only its own record becomes unreadable. */
+/** If one byte of stored data is changed, only the record of that byte becomes unreadable. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import type { AppError } from "@/lib/errors";
@@ -74,7 +74,7 @@ const own = (): Record<string, Read> => ({
   "court copy": () => runAs(getCourtCopy, reader, { params: { id: ids.order, copyId: ids.copy } }),
 });
 
-/** What reports that its record is unreadable, for each sealed column. Everything else is read as before. */
+/** For each sealed column, the reads that report its record as unreadable. All other reads give the same as before. */
 const unreadable: Record<string, readonly string[]> = {
   "Applicant.wrappedKey": Object.keys(own()),
   "Applicant.accessCode": Object.keys(own()),
@@ -118,7 +118,7 @@ const unreadable: Record<string, readonly string[]> = {
 test("covers every sealed column", async () => {
   const hashes =
     "accessCodeIndex bodyHash checkValue codeHash contentHash digest leaf nameHash resultSha256 sha256 tokenHash";
-  // A passkey's id and public key are not secret. An export is sealed with a key of its own, and is of no applicant.
+  // A passkey's id and public key are not secret. An export has its own key, and belongs to no applicant.
   const plain = [...hashes.split(" "), "hash", "hashes", "signature", "bytes", "credentialId", "publicKey"];
   const rows: unknown = await db.$queryRaw`
     select table_name || '.' || column_name as name from information_schema.columns

@@ -1,9 +1,9 @@
-/** An applicant as a reader may see them, with who works on them until when. */
+/** An applicant as a reader may see them, with the person who works on the case and the end of that person's claim. */
 import { z } from "zod";
 import { id, instant, person } from "@/lib/base/fields";
 import { applicantStatuses } from "@/lib/domain/applicants/statuses";
 
-/** `until`: when a claim ends. */
+/** `until` is the end of the claim. */
 export const assignment = z.object({
   assignee: person.nullable(),
   until: instant.nullable(),
@@ -14,7 +14,7 @@ export const snooze = z.object({ until: instant });
 export type Snooze = z.infer<typeof snooze>;
 
 export const snoozeView = snooze.extend({
-  /** Null: none, or the reader may not read it. */
+  /** Null if there is no note, or if the reader may not read it. */
   note: z.string().nullable(),
 });
 export type SnoozeView = z.infer<typeof snoozeView>;
@@ -22,7 +22,7 @@ export type SnoozeView = z.infer<typeof snoozeView>;
 const holdNote = z.object({
   setBy: person,
   setAt: instant,
-  /** Null: the reader may not read it. */
+  /** Null if the reader may not read the reason. */
   reason: z.string().nullable(),
 });
 export type HoldNote = z.infer<typeof holdNote>;
@@ -32,14 +32,14 @@ const erasureNote = z.object({
   state: z.enum(["requested", "approved"]),
   requestedBy: person,
   requestedAt: instant,
-  /** When it is carried out; null until it is approved. */
+  /** The time at which the erasure is carried out. Null until the request is approved. */
   dueAt: instant.nullable(),
 });
 export type ErasureNote = z.infer<typeof erasureNote>;
 
 export const applicantView = z.object({
   id,
-  /** The User Object as last read, masked by the reader's clearance. */
+  /** The stored User Object, masked by the reader's clearance. */
   user: z.record(z.string(), z.string().nullable()),
   masked: z.array(z.string()),
   name: z.object({ given: z.string(), family: z.string() }).nullable(),
@@ -47,7 +47,7 @@ export const applicantView = z.object({
   accessCodeEnd: z.string(),
   status: z.enum(applicantStatuses),
   consentedAt: instant.nullable(),
-  /** The consent as recorded here; null: none, or it was recorded outside the console. */
+  /** The consent that the console recorded. Null if there is none, or if it was recorded outside the console. */
   consent: z
     .object({
       at: instant,
@@ -64,9 +64,9 @@ export const applicantView = z.object({
   overriddenAt: instant.nullable(),
   assignment,
   snooze: snoozeView.nullable(),
-  /** The legal hold that stands: nothing of the applicant is removed. */
+  /** The legal hold in force. While it is in force, none of the applicant's data is removed. */
   hold: holdNote.nullable(),
-  /** The erasure that was requested, until it is decided against or carried out. */
+  /** The request to erase the applicant. Null if there is none, or once it was rejected, undone or carried out. */
   erasure: erasureNote.nullable(),
   dueAt: instant,
   /** The applicant's policy with the version in force. */

@@ -10,18 +10,18 @@ const tie = z.object({
   role: z.enum(roles).nullable(),
   at: instant,
   until: instant,
-  /** Who gave the giver access, in one or more steps; null: the giver is one of the two. */
+  /** The person who gave the giver access, in one or more steps. Null if the giver is one of the two people. */
   source: person.nullable(),
 });
 
 export const secondPerson = z.object({
   /** Why the reader and the requester count as one person. */
   tie: tie.nullable(),
-  /** The reader's approvals rest until then, because of a new link to their account. */
+  /** The reader cannot approve until then, because their account, a link to it or a role of theirs is new. */
   restsUntil: instant.nullable(),
-  /** Who gave both of them access within the last 30 days. */
+  /** The person who gave both the reader and the requester access within the last 30 days. */
   madeByOne: person.nullable(),
-  /** Who else may decide now. */
+  /** The other people who may decide now. */
   others: z.array(person),
 });
 export type SecondPerson = z.infer<typeof secondPerson>;

@@ -1,4 +1,4 @@
-/** The stored answers of runs and of courts: decrypted, and masked for a reader. */
+/** Decrypts the stored answers of runs and courts, and masks them for a reader. */
 import "server-only";
 import { createHash } from "node:crypto";
 import type { Permission } from "@/lib/base/permissions";
@@ -13,21 +13,23 @@ import type { Order } from "@/lib/platform/data/prisma";
 
 export type SealedResponse = { id: string; operationId: string; response: Uint8Array | null };
 
-/** Court records need the permission for orders, whichever way the operation was run. */
+/** Court records require the permission for orders, no matter how the operation was run. */
 export const permissionToRead = (operationId: string): Permission =>
   operationId.startsWith("records.") ? "order.read" : "applicant.read";
 
-/** Any JSON; undefined if the run has no answer. */
+/** Returns the answer as parsed JSON; undefined if the run has no answer. */
 export function openResponse(key: DataKey, { id, response }: SealedResponse): unknown {
   if (!response) return undefined;
   const raw = openText(key, { table: "CheckRun", column: "response", row: id }, response);
   return parseBody(raw);
 }
 
-/** Null for an operation that the registry no longer has: its whole answer is masked. */
+/**
+ * Returns the response schema. Null if the registry no longer has the operation, so that its whole answer is masked.
+ */
 const schemaOf = (operationId: string) => (isOperationId(operationId) ? operation(operationId).response : null);
 
-/** An answer that is neither an object nor a list has no paths: it is shown, and revealed, under the name "answer". */
+/** Puts a scalar answer under the name "answer", by which it is shown and revealed, because a scalar has no path. */
 export function withPaths(json: unknown): unknown {
   return isRecord(json) || Array.isArray(json) || json === null ? json : { answer: json };
 }
@@ -36,10 +38,10 @@ export function maskedAnswer(operationId: string, json: unknown, clearance: Clea
   return maskSection(schemaOf(operationId), withPaths(json), clearance, "");
 }
 
-/** Where an answer deviates from the interface, without its values. */
+/** Lists where an answer deviates from the interface. The list contains no values of the answer. */
 export function problemsOf(operationId: string, json: unknown): Problem[] {
   const schema = schemaOf(operationId);
-  // No data is a valid answer: Get User gives none for an expired code.
+  // An empty answer is valid: Get User returns no data for an expired access code.
   if (!schema || json === null || json === undefined) return [];
   return readTolerantly(schema, json, "").problems.map(({ path, message }) => ({
     path: path.replace(/^\./, ""),
@@ -50,9 +52,9 @@ export function problemsOf(operationId: string, json: unknown): Problem[] {
 export const courtResultPlace = (orderId: string) => ({ table: "Order", column: "result", row: orderId });
 
 /**
- * Null if there is none.
+ * Returns the result of a court order as parsed JSON; null if there is none.
  *
- * @throws SealError when it is damaged, or not the one whose hash is stored
+ * @throws SealError if the stored result is damaged, or does not match the stored hash
  */
 export function openCourtResult(key: DataKey, order: Pick<Order, "id" | "state" | "result" | "resultSha256">): unknown {
   if (!order.result || order.state === "failed") return null;

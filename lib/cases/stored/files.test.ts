@@ -109,7 +109,7 @@ describe("a PDF is harmless", () => {
     const end = "\n/Catalog startxref\n1\n%%EOF";
     for (const part of ["1 0 obj<<", "1 0 obj<<(", "1 0 obj<</A%", "/#", " obj", "<", "(\\", "1 0 obj[["]) {
       const file = Buffer.from(`${start}${part.repeat(300_000)}${end}`);
-      // What takes the square of its length takes minutes: the time limit of the test ends it.
+      // An algorithm with quadratic time would take minutes, and the time limit of the test would end it.
       expect([null, "pdf"], part).toContain(shownKindOf(file));
     }
   });

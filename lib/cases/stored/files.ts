@@ -1,4 +1,4 @@
-/** How a stored document leaves the console. Its type follows from its bytes, never from its name. */
+/** Builds the response for a stored document. The content type depends on the bytes, and never on the name. */
 
 import { type ViewableKind, viewableKindOf } from "@/lib/base/files";
 import type { FileResponse } from "@/lib/platform/contract/endpoint";
@@ -13,7 +13,7 @@ const unknown = { contentType: "application/octet-stream", extension: "bin" };
 
 const typeOf = (kind: ViewableKind | null) => (kind === null ? unknown : types[kind]);
 
-/** Letters, digits, dots and dashes, with the extension of the real type. */
+/** Returns a file name of letters, digits and dashes, with the extension of the real type. */
 export function fileNameOf(name: string | null, kind: ViewableKind | null, fallback: string): string {
   const plain = (name ?? "")
     .normalize("NFKD")
@@ -26,13 +26,13 @@ export function fileNameOf(name: string | null, kind: ViewableKind | null, fallb
   return `${plain || fallback}.${typeOf(kind).extension}`;
 }
 
-/** The type in which the console shows a file; null: download only. */
+/** Returns the type as which the console can show a file; null if the file can only be downloaded. */
 export function shownKindOf(bytes: Uint8Array): ViewableKind | null {
   const kind = viewableKindOf(bytes);
   return kind === "pdf" && !isHarmlessPdf(bytes) ? null : kind;
 }
 
-/** `inline` is for a frame of the console; applied to harmless PDFs only: anything else could be active content. */
+/** `inline` lets a frame of the console show the file. It has an effect only for PDFs without active content. */
 export function storedFile(
   bytes: Uint8Array,
   { name, fallback, inline }: { name: string | null; fallback: string; inline: boolean },

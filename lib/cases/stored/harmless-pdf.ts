@@ -1,11 +1,13 @@
 /**
- * Whether a PDF can be shown in a frame: it is one from head to tail, and none of its names, in the file or in its
- * object streams, stands for something that acts, opens other files, or cannot be read here. What is not understood is
- * not harmless.
+ * Decides whether a PDF can be shown in a frame. The file must have a PDF's header and trailer. No name in the file or
+ * in its object streams may stand for active content, for other files, or for encryption. A file that this module
+ * cannot read counts as harmful.
  */
 import { inflateSync } from "node:zlib";
 
-/** Scripts, programs, other files, media and forms that send; and encryption, which would hide them. */
+/**
+ * The names of scripts, programs, other files, media, forms that send data, and encryption, which could hide the rest.
+ */
 const active = new Set(
   (
     "JavaScript JS AA Launch GoToR GoToE ImportData SubmitForm EmbeddedFile EmbeddedFiles RichMedia Rendition Movie Sound " +
@@ -13,7 +15,7 @@ const active = new Set(
   ).split(" "),
 );
 
-/** Bytes of all object streams of a file together, inflated. */
+/** The limit, in bytes, for the inflated object streams of a file together. */
 const mostInflated = 32 * 1024 * 1024;
 
 export function isHarmlessPdf(bytes: Uint8Array): boolean {
@@ -26,7 +28,7 @@ export function isHarmlessPdf(bytes: Uint8Array): boolean {
   return names.has("Catalog") && ![...names].some((name) => active.has(name));
 }
 
-/** The distinct names in PDF syntax, wherever they stand: "/J#53" is the name JS. */
+/** Returns the distinct names in PDF syntax, anywhere in the text, with escapes decoded: "/J#53" is the name JS. */
 function namesOf(text: string): string[] {
   const written = new Set([...text.matchAll(/\/([^\0\s()<>[\]{}/%]+)/g)].map(([, name = ""]) => name));
   return [...written].map((name) =>
@@ -34,16 +36,19 @@ function namesOf(text: string): string[] {
   );
 }
 
-/** Inflated; null: one cannot be read. Every object is looked at, also one that a stream seems to contain. */
+/**
+ * Returns the inflated object streams; null if one of them cannot be read. Examines every object, even if a stream
+ * seems to contain it.
+ */
 function objectStreamsOf(file: Buffer, text: string): string[] | null {
   const streams: string[] = [];
-  // Enough for each object once: objects within objects would take the square of the file's length.
+  // The budget suffices to read each object once. Nested objects could otherwise take quadratic time.
   const budget = { left: 4 * text.length };
   let left = mostInflated;
   for (const { index } of text.matchAll(/(?<=[\0\s\d])obj/g)) {
     const { keys, twice, stream } = dictionaryAt(text, index + 3, budget);
     if (budget.left <= 0) return null;
-    // Readers take a stream with a First for an object stream, whatever its Type.
+    // PDF readers treat a stream with a First key as an object stream, whatever its Type.
     if (stream === null || !keys.has("First")) continue;
     const isPlain = !twice && !["DecodeParms", "DP", "F"].some((key) => keys.has(key));
     if (!isPlain || !/^\[? ?\/FlateDecode ?\]?$/.test(keys.get("Filter") ?? "")) return null;
@@ -60,11 +65,14 @@ function objectStreamsOf(file: Buffer, text: string): string[] | null {
 
 type Dictionary = { keys: ReadonlyMap<string, string>; twice: boolean; stream: number | null };
 
-/** A comment, a bracket, a hexadecimal string, the start of a string, a name, or another word. */
+/** Matches a comment, a bracket, a hexadecimal string, the start of a string, a name, or another word. */
 const token = /%[^\r\n]*|<<|>>|[[\](]|<[^<>]*>|\/[^\0\s()<>[\]{}/%]*|[^\0\s()<>[\]{}/%]+/g;
 const streamStart = /(?:[\0\s]|%[^\r\n]*[\r\n])*stream(?:\r\n|\n|\r)/y;
 
-/** The keys of a dictionary, with their values as written; whether one is there twice; and where its stream starts. */
+/**
+ * Reads a dictionary: its keys with their values as written, whether a key occurs twice, and the position at which its
+ * stream starts, or null.
+ */
 function dictionaryAt(text: string, start: number, budget: { left: number }): Dictionary {
   const keys = new Map<string, string>();
   let [twice, depth, key, value] = [false, 0, "", ""];
@@ -96,7 +104,7 @@ function dictionaryAt(text: string, start: number, budget: { left: number }): Di
   return { keys, twice, stream: null };
 }
 
-/** Strings nest, and a backslash escapes a bracket. */
+/** Returns the end of a string. Parentheses nest inside a string, and a backslash escapes a parenthesis. */
 function endOfString(text: string, start: number): number {
   let at = start;
   for (let open = 1; open > 0 && at < text.length; at += 1) {

@@ -1,4 +1,6 @@
-/** The stored keyed hashes of applicants' identifying values, and who shares them under another name. */
+/**
+ * The stored keyed hashes of applicants' identifying values, and the applicants of other names who share these values.
+ */
 import "server-only";
 import { z } from "zod";
 import { mostShared, type SharedKind, sharedKinds } from "@/lib/domain/applicants/shared-kinds";
@@ -19,7 +21,7 @@ export type IdentityKeySet = {
 
 export type StoredIdentityKey = IdentityKey & {
   nameHash: string;
-  /** The key id of the root. Null: of before the first rotation. */
+  /** The key id of the root. Null if the key was made before the first rotation. */
   keyId: string | null;
   /** Ids of applicants of other names with the same value: at most `mostShared` on each side of the name. */
   sharedWith: string[];
@@ -37,8 +39,9 @@ const rows = z.array(
 );
 
 /**
- * Reads the keys of applicants, each with the applicants of other names who have it. The statement reads a bounded number of
- * rows of an index, however many share a value: two ranges for each value, of the names before and after the applicant's.
+ * Reads the keys of applicants, each with the applicants of other names who have the same key. The statement reads a
+ * bounded number of index rows, no matter how many applicants share a value: for each value, one range of names before
+ * the applicant's name, and one range after it.
  */
 const keysOf = (condition: string) => `
   select mine."applicantId", mine.kind, encode(mine.hash, 'hex') as hash, encode(mine."nameHash", 'hex') as "nameHash",
@@ -59,7 +62,7 @@ const keysOf = (condition: string) => `
   where ${condition} and not mine.removed
   order by mine."applicantId", mine.kind, mine.hash`;
 
-/** Those of an applicant, in the statement that reads their case. */
+/** Reads an applicant's keys as part of the statement that reads the case. */
 export const identityKeysOf: JsonPart = (applicant) => ({
   sql: `
     select coalesce(json_agg(json_build_object(
@@ -68,7 +71,7 @@ export const identityKeysOf: JsonPart = (applicant) => ({
   decoder: plain,
 });
 
-/** Those of an applicant alone. */
+/** Reads an applicant's keys by themselves. */
 export async function readIdentityKeys(
   client: Pick<Transaction, "$queryRawUnsafe">,
   id: string,
@@ -77,7 +80,7 @@ export async function readIdentityKeys(
   return rows.parse(found).map(({ applicantId: _, ...key }) => key);
 }
 
-/** Each kind once, strongest first, with everyone who shares one of its values. */
+/** Returns each shared kind once, strongest first, with every applicant who shares a value of that kind. */
 export function sharedValues(keys: readonly StoredIdentityKey[]): SharedValue[] {
   return sharedKinds.flatMap((kind): SharedValue[] => {
     const others = keys.filter((key) => key.kind === kind).flatMap(({ sharedWith }) => sharedWith);
@@ -85,7 +88,10 @@ export function sharedValues(keys: readonly StoredIdentityKey[]): SharedValue[] 
   });
 }
 
-/** Whether an applicant's stored keys are exactly these. Those under other roots, which a rotation removes, do not count. */
+/**
+ * Whether an applicant's stored keys equal the given sets. Stored keys of other roots, which a rotation removes, are
+ * ignored.
+ */
 export const areIdentityKeysStored = (stored: readonly StoredIdentityKey[], sets: readonly IdentityKeySet[]): boolean =>
   sets.every((set) => isSetStored(stored, set, sets));
 
@@ -106,9 +112,10 @@ function isSetStored(
 }
 
 /**
- * Stores the keys of an applicant, in the transaction that stores the values they come from. What changed is marked, and
- * the worker then refreshes those who share it (`refreshShared`). A key that is no longer theirs stays until then, and
- * counts for no one. If one set is stored already, the values are the same, and a rotation only adds the other.
+ * Stores the keys of an applicant, in the transaction that stores the values of these keys. Changed keys are marked,
+ * and the worker then refreshes the applicants who share them (`refreshShared`). A key that the applicant no longer has
+ * stays as `removed` until then, and is ignored. If one of the sets is stored already, the values have not changed, and
+ * a rotation only adds the other set without marking it.
  *
  * @param stored the applicant's keys as stored
  */

@@ -1,4 +1,7 @@
-/** A case is read by a statement made from Prisma's description of it. @database both: each writes JSON by itself. */
+/**
+ * A statement that is built from Prisma's description of a case reads the case. @database both: each writes JSON by
+ * itself.
+ */
 import { randomBytes } from "node:crypto";
 import { v7 as uuid } from "uuid";
 import { beforeAll, expect, test } from "vitest";
@@ -16,7 +19,7 @@ function nextMoment(): Date {
   return new Date(moment);
 }
 
-/** A value of each type that JSON has no way of its own for, or could confuse with another. */
+/** A value of each type that JSON cannot represent by itself, or could confuse with another type. */
 const values: Record<string, () => unknown> = {
   String: () => text,
   Int: () => 7,
@@ -27,7 +30,7 @@ const values: Record<string, () => unknown> = {
   Json: () => ({ at: "2026-11-28T10:00:00.000Z", list: [1, null, "\\x00"], none: null }),
 };
 
-/** Stores a row with every column filled. `given`: ids, enums and lists. */
+/** Stores a row with a value in every column. `given` has the ids, enums and lists. */
 async function store(model: string, given: Record<string, unknown>): Promise<string> {
   const id = uuid();
   const fields = (dataModel()[model]?.fields ?? []).filter(({ kind }) => kind === "scalar");
@@ -117,7 +120,7 @@ beforeAll(async () => {
   }
 });
 
-/** Reads the case with Prisma, each part in a statement of its own. */
+/** Reads the case with Prisma, which uses a statement for each part. */
 async function readByPrisma(id: string) {
   const stored = await db.applicant.findUniqueOrThrow({ where: { id }, include: parts, omit: notRead });
   const applied = stored.overrides.find(({ state }) => state === "applied");
@@ -146,7 +149,7 @@ test("a case with every column filled is what Prisma reads", async () => {
   const byPrisma = await readByPrisma(full);
   expect(read).toStrictEqual(byPrisma);
   expect(identityKeys).toMatchObject([{ kind: "ssn", sharedWith: [empty] }]);
-  // It is a case of which each part has rows.
+  // Every part of the case has rows.
   const counts = Object.entries(read).flatMap(([name, part]) =>
     Array.isArray(part) && part.length === 0 ? [name] : [],
   );

@@ -1,4 +1,6 @@
-/** A case as stored: everything that the console keeps of an applicant, sealed. Read for one or for many at once. */
+/**
+ * Reads stored cases, one or many at once. A case is everything that the console stores of an applicant, still sealed.
+ */
 import "server-only";
 import { answeringOperations } from "@/lib/domain/checks/answers";
 import { uploadOperations } from "@/lib/domain/checks/applicant-facts";
@@ -10,18 +12,18 @@ import { identityKeysOf, type StoredIdentityKey } from "./identity-keys";
 
 const person = { select: { id: true, name: true } } as const;
 
-/** What an applicant's row refers to. */
+/** The records that an applicant's row refers to. */
 const references = {
   createdBy: person,
   assignee: person,
   policy: { include: { versions: { orderBy: { number: "desc" }, take: 1 } } },
-  /** The legal hold that stands, if any. */
+  /** The legal hold in force, if any. */
   holds: { where: { endedAt: null }, include: { setBy: person }, take: 1 },
-  /** The latest request to erase them. */
+  /** The latest request to erase the applicant. */
   erasures: { include: { requestedBy: person }, orderBy: [{ requestedAt: "desc" }, { id: "desc" }], take: 1 },
 } as const satisfies Prisma.ApplicantInclude;
 
-/** How each part is read: with whom, in which order, and how many. Sealed as stored. */
+/** How each part of a case is read: its related records, its order and its limit. Values stay sealed. */
 export const parts = {
   ...references,
   acceptedFields: { select: { path: true } },
@@ -39,7 +41,7 @@ export const parts = {
     },
     orderBy: [{ requestedAt: "desc" }, { id: "asc" }],
   },
-  /** Older runs add nothing. */
+  /** Older runs would not change any conclusion. */
   checkRuns: {
     select: {
       ...({ id: true, operationId: true, startedAt: true, finishedAt: true } as const),
@@ -61,7 +63,7 @@ export const parts = {
   },
   uploads: { select: { document: true, lastResult: true, lastAskedAt: true, endedAt: true } },
   invites: { include: { sentBy: person }, orderBy: [{ createdAt: "desc" }, { id: "asc" }], take: 20 },
-  // The copy that an override request keeps is no news.
+  // A snapshot that was stored for an override request is not a new result.
   snapshots: { where: { keptFor: { not: "override" } }, orderBy: [{ fetchedAt: "desc" }, { id: "desc" }], take: 1 },
   judgments: {
     where: { reopenedAt: null },
@@ -95,9 +97,9 @@ export const parts = {
 /** An applicant's row and what it refers to, without the rest of the case. */
 export type ApplicantRow = Prisma.ApplicantGetPayload<{ include: typeof references; omit: typeof notRead }>;
 
-/** Hundreds of hashes, by which only the database searches. */
+/** The column has hundreds of hashes, and only the database uses them, for searches. */
 export const notRead = { searchTokens: true } as const;
-/** An applicant's own columns. */
+/** The columns of an applicant's row. */
 export type ApplicantColumns = Omit<Applicant, keyof typeof notRead>;
 
 type Stored = Prisma.ApplicantGetPayload<{ include: typeof parts; omit: typeof notRead }>;
@@ -113,7 +115,7 @@ type VersionOfPolicy = Prisma.PolicyVersionGetPayload<typeof withPublisher>;
 
 const reasonColumns = { outcome: true, code: true, title: true, retiredAt: true } as const;
 export type ChangedReason = Prisma.DecisionReasonGetPayload<{ select: typeof reasonColumns }>;
-/** Listed in the order in which they are offered. */
+/** Reads the changed reasons, in the order in which the form lists them. */
 export const changedReasons = {
   select: reasonColumns,
   orderBy: [{ changedAt: "asc" }, { code: "asc" }],
@@ -125,9 +127,12 @@ export type CaseFile = Stored & {
   beforeOverride: ResultSnapshot | null;
   /** Includes the applicants of other names who have the same values. */
   identityKeys: StoredIdentityKey[];
-  /** Every policy that the applicant had, oldest first. Empty if there was one and it has not changed since. */
+  /**
+   * The versions of every policy that the applicant had, oldest first. Empty if the applicant had only one policy, and
+   * no version of it was published since the applicant was created.
+   */
   policyVersions: VersionOfPolicy[];
-  /** The reasons that an admin added, renamed or retired: a decision on the case has one. */
+  /** The reasons that an admin added, renamed or retired. Decisions refer to them. */
   changedReasons: ChangedReason[];
 };
 
@@ -136,10 +141,10 @@ export const maxBatchSize = 16;
 export type CaseClient = Pick<Transaction, "applicant" | "checkRun" | "$queryRaw" | "$queryRawUnsafe">;
 
 /**
- * Reads cases by id, without those that do not exist. One statement reads all parts as of one moment.
+ * Reads cases by id. Cases that do not exist are left out. One statement reads all parts as of one moment.
  *
- * @param lock locks their rows until the transaction ends, in the order of their ids. Before they are read: what a
- *   statement reads is as old as its start, and waiting for a lock may take long
+ * @param lock locks the applicants' rows until the transaction ends, in the order of their ids. A separate statement
+ *   locks them first, because a statement reads data as of its start, and waiting for a lock may take long
  */
 export async function readCases(
   client: CaseClient,
@@ -164,7 +169,7 @@ const readFiles = joinedReader<CaseFile>(
   },
 );
 
-/** The newest answers among the runs of the case. */
+/** Reads the newest answer of each operation among the runs of the case. */
 function latestAnswers(applicant: string): ReturnType<JsonPart> {
   const operations = readOperations.map((operationId) => `'${operationId}'`).join(", ");
   return manyOf(
@@ -194,7 +199,7 @@ function policyVersions(applicant: string): ReturnType<JsonPart> {
   );
 }
 
-/** The newest result when an override was approved: an override changes the service's answer. */
+/** Reads the newest result at the time of an override's approval, because an override changes the service's answer. */
 function beforeOverride(applicant: string): ReturnType<JsonPart> {
   return oneOf(
     { model: "ResultSnapshot", alias: "base", args: {} },
@@ -229,7 +234,7 @@ export async function readApplicantRow(id: string): Promise<ApplicantRow> {
 
 const noSuchApplicant = () => new AppError("not_found", { detail: "There is no such applicant." });
 
-/** Operations whose latest answer tells something: a section of the result, or how a document stands. */
+/** The operations whose latest answer is part of the case: a section of the result, or the state of a document. */
 const readOperations: readonly OperationId[] = [
   ...answeringOperations,
   ...uploadOperations.id,
@@ -238,7 +243,7 @@ const readOperations: readonly OperationId[] = [
   ...(["document.verify-id", "document.verify-passport", "background.watchlist-search"] as const),
 ];
 
-/** The newest answers among these runs. */
+/** Reads the newest answer of each operation among these runs. */
 export async function readAnswers(
   client: Pick<Transaction, "checkRun">,
   checkRuns: CaseFile["checkRuns"],
@@ -261,7 +266,7 @@ export const oldestFirst = (orders: CaseFile["orders"]): CaseFile["orders"] =>
 
 type People = Pick<CaseFile, "createdBy" | "assignee"> & Partial<Pick<CaseFile, "checkRuns">>;
 
-/** A staff member who did something with the applicant: most are read with the case. */
+/** Finds a staff member who acted on the applicant. Most of these people are read together with the case. */
 export async function personIn(read: People, id: string): Promise<{ id: string; name: string } | null> {
   const people = [read.createdBy, read.assignee, ...(read.checkRuns ?? []).map(({ staff }) => staff)];
   return people.find((one) => one?.id === id) ?? db.staff.findUnique({ where: { id }, ...person });

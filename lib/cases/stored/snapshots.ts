@@ -1,4 +1,4 @@
-/** Test Results as received, sealed, with the SHA-256 of their bytes. */
+/** Stores and opens Test Results: sealed, as received, with the SHA-256 of their bytes. */
 import "server-only";
 import { createHash } from "node:crypto";
 import { v7 as uuid } from "uuid";
@@ -16,7 +16,7 @@ function hashOf(raw: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(createHash("sha256").update(raw, "utf8").digest());
 }
 
-/** @throws SealError also when it is not the one whose hash is stored */
+/** @throws SealError if the snapshot cannot be opened, or does not match the stored hash */
 export function opened(row: Pick<ResultSnapshot, "id" | "fetchedAt" | "sha256" | "body">, key: DataKey): Snapshot {
   const raw = openText(key, place(row.id), row.body);
   if (Buffer.compare(hashOf(raw), row.sha256) !== 0) throw damaged("not-authentic", place(row.id));
@@ -30,7 +30,9 @@ export function opened(row: Pick<ResultSnapshot, "id" | "fetchedAt" | "sha256" |
 
 const openedIfKept = (row: ResultSnapshot, key: DataKey): Snapshot | null => (row.removedAt ? null : opened(row, key));
 
-/** Null when no result was ever read, or it was removed because its time was over. */
+/**
+ * Returns the newest snapshot; null if no result was ever read, or if its retention time was over and it was removed.
+ */
 export async function latestSnapshot({
   row: { id: applicantId },
   key,
@@ -43,7 +45,7 @@ export async function latestSnapshot({
   return row && openedIfKept(row, key);
 }
 
-/** The snapshot that was the newest at a given time; null when there was none, or it was removed. */
+/** Returns the snapshot that was the newest at a given time; null if there was none, or if it was removed. */
 export async function snapshotAt(
   applicantId: string,
   key: DataKey,
@@ -66,7 +68,7 @@ export type Stored = { snapshot: Snapshot; keptFor: "first" | "changed" | null }
 
 /**
  * Stores a Test Result if it is the first, or differs in any byte from the previous one. The caller holds the lock of
- * the applicant's row. `keptFor` is null if it existed already.
+ * the applicant's row. `keptFor` is null if the same result was stored already.
  */
 export async function saveSnapshot(
   tx: Transaction,
@@ -77,14 +79,15 @@ export async function saveSnapshot(
   const sha256 = hashOf(read.raw);
   const same = before && Buffer.compare(before.sha256, sha256) === 0 ? before : null;
   if (same?.removedAt) {
-    // The same result again: what its time removed is put back into its row, to which decisions refer.
+    // The service returned a removed result again. Its body is stored in the old row, because decisions refer to that
+    // row.
     const row = await tx.resultSnapshot.update({
       where: { id: same.id },
       data: { body: seal(key, place(same.id), read.raw), removedAt: null },
     });
     return { snapshot: opened(row, key), row, keptFor: null };
   }
-  // If the stored one is damaged, the answer is stored again.
+  // If the stored snapshot is damaged, the result is stored again in a new row.
   const snapshot = same && ifReadable(() => opened(same, key));
   if (snapshot) return { snapshot, row: same, keptFor: null };
   const keptFor = before ? "changed" : "first";

@@ -1,4 +1,4 @@
-/** Assumptions about what the service answers, bills and notifies. */
+/** Assumptions about the service's answers, billing and notifications. */
 import { type Assumption, courtOrders, uploads } from "./assumption";
 
 export const answerAssumptions = [

@@ -1,4 +1,4 @@
-/** What an assumption states, and the groups of operations that several apply to. */
+/** The type of an assumption, and groups of operations to which several assumptions apply. */
 import type { OperationId } from "../operations/list";
 
 export type Assumption = {
@@ -6,9 +6,9 @@ export type Assumption = {
   title: string;
   silence: string;
   assumption: string;
-  /** The setting that changes it, if any. */
+  /** The setting that changes the assumption, if any. */
   configurableBy?: string;
-  /** The operations it applies to; absent: all. */
+  /** The operations to which the assumption applies. Absent if it applies to all. */
   operations?: readonly OperationId[];
 };
 

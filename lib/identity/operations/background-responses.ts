@@ -40,7 +40,7 @@ const candidate = loose({
   Offenses: loose({ Offense: listOf(offense) }).nullish(),
 });
 
-/** 7 Year Criminal History Object. `Candidates` has only a `Message` when no records exist. */
+/** 7 Year Criminal History Object. `Candidates` has only a `Message` if no records exist. */
 export const sevenYearResponse = loose({
   result: loose({
     Candidates: loose({ Message: text, Candidate: listOf(candidate) }).nullish(),
@@ -76,7 +76,7 @@ const watchListRecord = varies("The structure depends on the originating source 
   AliasName: pii("direct", texts),
 });
 
-/** Global Watch List Object: records that match by at least 65 percent. */
+/** Global Watch List Object. It has the records that match by at least 65 percent. */
 export const watchListResponse = loose({
   NumberOfRecordsFound: number,
   WatchListRecords: loose({ WatchListRecord: listOf(watchListRecord) }).nullish(),

@@ -1,4 +1,4 @@
-/** Answers of the business operations, apart from their requests, which need the list of countries. */
+/** Answers of the business operations. They are not beside the requests, which load the list of countries. */
 import { flag, listOf, loose, number, pii, text } from "./tolerant";
 
 const direct = pii("direct", text);

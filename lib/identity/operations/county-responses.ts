@@ -1,10 +1,10 @@
-/** Answers with the counties where an applicant lived, and prices of searches there, in no stated currency. */
+/** Answers with the counties where an applicant lived, and the prices of searches there. They state no currency. */
 import { flag, listOf, loose, number, pii, text } from "./tolerant";
 
-/** A day, or a month if `Day` is absent. */
+/** A calendar day, or a month if `Day` is absent. */
 const dateSeen = loose({ Day: number, Month: number, Year: number });
 
-/** Null means not priced by the service, never 0. */
+/** A null price means that the service returned no price. It never means 0. */
 const price = {
   search_fee: number,
   court_fee: number,

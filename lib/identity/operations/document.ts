@@ -1,4 +1,4 @@
-/** Identity document operations. Uploads are asynchronous: success means only that the images were saved. */
+/** Identity document operations. Uploads are asynchronous, so success means only that the images were saved. */
 
 import * as field from "./fields";
 import { operationsOf } from "./operation";
@@ -10,7 +10,7 @@ const idFront = field.image({ title: "Front", description: "The side with the ph
 const idBack = field.image({ title: "Back", description: "The side with the barcode. JPEG or PNG, at most 2 MB" });
 const dataPage = field.image({ title: "Data page", description: "One picture of it. JPEG or PNG, at most 2 MB" });
 
-/** Only the mock lists a country for passports. Unless one is given it is 6, "other or unlisted". */
+/** Only the mock host lists a country for passports. The default is 6, "other or unlisted". */
 const mockCountry = field.country.default(6);
 
 export const uploadId = defineOperation("document.upload-id", {

@@ -11,7 +11,7 @@ const defineOperation = operationsOf("employment");
 
 const { line, optional } = field;
 
-/** The interface does not say whether these return result entries or only confirm the call. */
+/** The interface does not say whether these operations return result entries or only confirm the call. */
 const educationAnswer = z.union([simpleResponse, sectionSchemas.education]);
 const licenseAnswer = z.union([simpleResponse, sectionSchemas.professionalLicense]);
 
@@ -26,7 +26,7 @@ const currently = z
     ],
   });
 
-/** Two fields that only the mock's forms list. */
+/** Two fields that only the mock host's forms list. */
 const sharedFields = {
   manualVerification: optional(field.trueOrFalse({ title: "Manual verification" })),
   uniqueIdentifier: optional(line({ title: "Unique identifier" })),

@@ -1,5 +1,6 @@
 /**
- * Request fields that operations share. Messages are actionable, and never repeat the input: it may be personal data.
+ * Request fields that operations share. Messages say what to do, and never repeat the input, because it may be personal
+ * data.
  */
 import countryCodes from "i18n-iso-countries/codes.json";
 import { z } from "zod";
@@ -28,7 +29,7 @@ export function optional<T extends z.ZodType>(schema: T): z.ZodOptional<T> {
   return schema.optional().meta(schema.meta() ?? {});
 }
 
-/** Sent as null when absent (interface: "send null when unavailable"). */
+/** A field that is sent as null if it is absent (interface: "send null when unavailable"). */
 export function orNull<T extends z.ZodType>(schema: T) {
   return schema
     .nullish()
@@ -36,7 +37,7 @@ export function orNull<T extends z.ZodType>(schema: T) {
     .meta(schema.meta() ?? {});
 }
 
-/** Drops fields that a form left empty: an empty input counts as absent. */
+/** Removes fields that a form left empty, because an empty input counts as absent. */
 export function withoutEmpty<T extends Record<string, unknown>>(fields: T): Partial<T> {
   const filled: Partial<T> = { ...fields };
   for (const key in filled) {
@@ -47,7 +48,7 @@ export function withoutEmpty<T extends Record<string, unknown>>(fields: T): Part
 
 const unsendable = /[\p{Cc}\p{Surrogate}\p{Zl}\p{Zp}]/u;
 
-/** One line of text: trimmed, not empty, no control characters (NUL, line breaks) and no lone surrogates. */
+/** One line of text. It is trimmed, not empty, and has no control characters (NUL, line breaks) or lone surrogates. */
 export function line(about: FieldText, maximum?: number) {
   return lineOf(z.string({ error: absentOr(about.title, "text") }), about, maximum);
 }
@@ -61,7 +62,7 @@ function lineOf(text: z.ZodString, about: FieldText, maximum = 100) {
     .meta(about);
 }
 
-/** A person's name: one line, without the characters that a screen does not show. */
+/** A person's name. It is one line, and the characters that a screen does not show are removed. */
 export function name(about: FieldText, maximum?: number) {
   const invisible = `Nothing of ${about.title.toLowerCase()} can be seen. Type it again`;
   const visible = (value: string) => withoutHidden(value).trim() !== "" || withoutHidden(value) === value;
@@ -107,7 +108,7 @@ export function date(about: FieldText, validate?: (date: CalendarDate) => string
 
 export const dob = date({ title: "Date of birth" }, (born) => {
   if (born.year < 1900) return "Date of birth is before 1900. Check the year";
-  // Today in UTC+14, the earliest time zone, so that no time zone's today is refused.
+  // The comparison uses today's date in UTC+14, the earliest time zone, so that the current day of no zone is refused.
   return isBefore(dayOf(new Date(Date.now() + 14 * 3_600_000)), born) ? "Date of birth is in the future" : null;
 });
 
@@ -122,13 +123,13 @@ export const email = z
   .pipe(z.email("Write an email address, for example name@example.com"))
   .meta({ title: "Email", format: "email" });
 
-/** House number: numeric only (interface, User Object). */
+/** A house number has only digits (interface, User Object). */
 export const houseNumber = digits(
   { title: "House number", description: "Digits only. Needed for criminal checks" },
   10,
 );
 
-/** Street name: alphanumeric with dash (interface, User Object); spaces are allowed. */
+/** A street name is "alphanumeric with dash" (interface, User Object). Spaces are allowed by assumption. */
 export const streetName = line({
   title: "Street name",
   description: "Letters, digits, spaces and dashes. Needed for criminal checks",
@@ -147,7 +148,7 @@ export const zipCode = line({ title: "ZIP code" }, 20);
 
 const ssnRule = "SSN is the last 4 digits, the first 5, or all 9";
 
-/** A partial or full SSN: first 5 or last 4 digits, or all 9. Dashes of any kind and spaces are removed. */
+/** A partial or full SSN: the first 5 digits, the last 4, or all 9. Dashes of any kind and spaces are removed. */
 export const ssn = z
   .string({ error: absentOr("SSN", "text") })
   .overwrite((value) => withoutHidden(value).replace(/[\s\p{Pd}\u2212]/gu, ""))
@@ -162,7 +163,7 @@ export const ssn = z
   })
   .register(inputs, { kind: "ssn" });
 
-/** Regions the interface numbers 0 to 7. */
+/** The regions that the interface numbers from 0 to 7. */
 export const countryRegions = [
   { name: "USA", title: "United States", code: 0 },
   { name: "CAN", title: "Canada", code: 1 },
@@ -192,7 +193,7 @@ const alpha2 = new Set(countryCodes.map(([two]) => two));
 const alpha3 = new Set(countryCodes.map(([, three]) => three));
 const regionNames: ReadonlySet<string> = new Set(countryRegions.map(({ name }) => name));
 
-/** `countryCode` of the enhanced uploads: ISO 3166-1, two or three letters. */
+/** The `countryCode` of the enhanced uploads: an ISO 3166-1 code of two or three letters. */
 export const countryCode = z
   .string({ error: absentOr("Country code", "text") })
   .trim()
@@ -204,7 +205,7 @@ export const countryCode = z
   .meta({ title: "Country code", description: "ISO 3166, two or three letters: US, USA, CA, CAN …" })
   .register(inputs, { kind: "country", letters: 2 });
 
-/** The User Object's country: a string code such as USA or CAN. */
+/** The country of the User Object: a code such as USA or CAN. */
 export const userCountry = z
   .string({ error: absentOr("Country", "text") })
   .trim()
@@ -287,7 +288,7 @@ function isSecureAddress(value: string): boolean {
   return url?.protocol === "https:" && url.username === "" && url.password === "";
 }
 
-/** The service's identifier of a user, in the body of every call but Create User. */
+/** The service's identifier of a user. It is in the body of every call except Create User. */
 export const userAccessCode = z
   .string({ error: absentOr("userAccessCode", "text") })
   .trim()

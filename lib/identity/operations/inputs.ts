@@ -1,4 +1,7 @@
-/** Form inputs that a schema does not determine: a registry of its own, which the OpenAPI document does not include. */
+/**
+ * The form inputs of fields, as far as a schema does not determine them. They are in a separate registry, so that the
+ * OpenAPI document does not include them.
+ */
 import { z } from "zod";
 
 export type Input =
@@ -18,5 +21,5 @@ export type Input =
   /** One of a few labeled values. A number is sent as a number. */
   | { kind: "choice"; options: readonly { value: string | number; label: string }[] };
 
-/** Inputs by schema: `schema.register(inputs, { kind: "date" })`, on the finished schema. */
+/** The inputs by schema. Call `schema.register(inputs, { kind: "date" })` on the finished schema. */
 export const inputs = z.registry<Input>();

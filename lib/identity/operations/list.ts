@@ -1,6 +1,6 @@
 /**
- * The service's operations by ID, in the interface's order: what pages show of an operation without loading the schemas
- * of its request and answer. To add one, add its line here, its record, and a line in the registry.
+ * The service's operations by ID, in the interface's order. Pages use this list to show an operation without loading
+ * the schemas of its request and answer. To add an operation, add a line here, its record, and a line in the registry.
  */
 export const operationList = {
   "user.create": { title: "Create User", billing: "not-stated" },

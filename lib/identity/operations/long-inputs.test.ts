@@ -1,4 +1,4 @@
-/** Every text that a person or a program sends to an operation has a longest length, and is refused beyond it in time. */
+/** Every text in a request of an operation has a maximum length, and a longer text is refused quickly. */
 import { expect, test } from "vitest";
 import { exampleFields } from "@/lib/testing/example-fields";
 import { operationIds } from "./list";
@@ -11,7 +11,7 @@ const long = (filler: string) => filler.repeat(length / filler.length);
 
 type Json = Readonly<Record<string, unknown>> | readonly unknown[];
 
-/** The same value once for each text in it, which is replaced. */
+/** Returns a copy of the value for each text in it, with that text replaced. */
 function withEach(value: unknown, text: string): unknown[] {
   if (typeof value === "string") return [text];
   if (typeof value !== "object" || value === null) return [];

@@ -1,11 +1,11 @@
 /** Social Security numbers that the Social Security Administration never issues. Pure. */
 
-/** Printed in advertisements: numbers that were withdrawn, and are typed again and again. */
+/** Numbers that were printed in advertisements and then withdrawn. People still enter them. */
 const printed = new Set(["078051120", "219099999"]);
 
 /**
- * Why no person has this SSN, as a sentence; null if it can be one. A warning and no refusal: only the service can tell
- * whether a number was issued.
+ * Returns why no person has this SSN, as a sentence; null if a person can have it. The sentence is a warning, and not a
+ * refusal, because only the service can tell whether a number was issued.
  *
  * @param ssn as typed: the last 4 digits, the first 5, or all 9, with or without dashes
  */

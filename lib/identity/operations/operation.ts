@@ -3,7 +3,7 @@ import type { Permission } from "@/lib/base/permissions";
 import { body } from "./fields";
 import { type OperationId, operationList } from "./list";
 
-/** Groups of operations, as the interface groups them. */
+/** The groups of operations of the interface. */
 export type OperationGroup = "user" | "document" | "quiz" | "background" | "business" | "employment" | "records";
 
 /** One call of the identity service, declared once. All other code reads the call's properties from this record. */
@@ -11,30 +11,31 @@ export type Operation = {
   id: string;
   title: string;
   method: "POST" | "PUT";
-  /** Production path. For a mock-only operation, the assumed one (see `assumptions/records.ts`). */
+  /** The production path. For a mock-only operation, the path is an assumption (see `assumptions/records.ts`). */
   path: string;
-  /** Path on the mock host, including its irregularities. */
+  /** The path on the mock host, including its irregularities. */
   mockPath: string;
-  /** The request's fields without `userAccessCode`, which every operation but `user.create` carries. Strict. */
+  /**
+   * The strict schema of the request's fields, without the `userAccessCode` of every operation except `user.create`.
+   */
   request: z.ZodObject<z.core.$ZodLooseShape, z.core.$strict>;
-  /** The request's fields on the mock host, if its table differs. */
+  /** The schema of the request's fields on the mock host, if its table differs. */
   mockRequest?: z.ZodObject<z.core.$ZodLooseShape, z.core.$strict>;
-  /** The answer. Tolerant: every field may be null or absent, unknown keys are kept. */
+  /** The tolerant schema of the answer: every field may be null or absent, and unknown keys are kept. */
   response: z.ZodType;
   group: OperationGroup;
   permission: Permission;
   needsConsent: boolean;
-  /** How one call is billed: only enhanced uploads and court searches have a price in the interface. */
+  /** How one call is billed. The interface has statements on price only for enhanced uploads and court searches. */
   billing: (typeof operationList)[OperationId]["billing"];
   /** Only a `safe` operation may be retried after a failure. */
   retry: "safe" | "never";
-  /** `mock-only`: the interface shows no production path. */
+  /** `mock-only` means that the interface shows no production path. */
   documented: "production" | "mock-only";
 };
 
 /**
- * The properties of an operation unless its record states others. They are those of most operations, and the most
- * careful ones.
+ * The default properties of an operation. Most operations have them, and they are the most careful choice.
  */
 const usual = {
   method: "POST",
@@ -52,8 +53,9 @@ type Declared<Id extends OperationId, T> = Readonly<
 >;
 
 /**
- * Declares the operations of a group. Each is taken from the list, and is the `usual` one, at the mock host below
- * `/mock`, unless its facts differ. Keeps the literal type of its ID and the exact types of its schemas.
+ * Returns a function that declares an operation of a group. It combines the operation's entry in the list, the `usual`
+ * properties, a mock path below `/mock`, and the given facts, which replace the defaults. It keeps the literal type of
+ * the ID and the exact types of the schemas.
  */
 export function operationsOf(group: OperationGroup) {
   return <const Id extends OperationId, const T extends Facts>(id: Id, facts: T) => {

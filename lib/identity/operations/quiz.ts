@@ -1,4 +1,4 @@
-/** Quiz operations: the knowledge-based identity proof. */
+/** The operations of the quiz, which is the knowledge-based identity proof. */
 import { z } from "zod";
 import * as field from "./fields";
 import { operationsOf } from "./operation";

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { flag, listOf, loose, number, oneOf, pii, secretNumber, text, varies } from "./tolerant";
 
-/** Order of one search; the identifier is used to get its result. */
+/** The answer to an order of one search. The identifier is used to get its result. */
 export const orderResponse = loose({ success: flag, uniqueIdentifier: text });
 
-/** Order of all counties in a user's history: one search per county. */
+/** The answer to an order of all counties in a user's history. It has one search for each county. */
 export const allCountiesResponse = loose({
   success: flag,
   result: listOf(
@@ -16,7 +16,7 @@ export const allCountiesResponse = loose({
   ),
 });
 
-/** The values are masked, as those of unknown keys are. */
+/** The values of this part are masked, like the values of unknown keys. */
 const undescribed = varies("Inner fields of caseIdentifiers and charges: not shown", {});
 
 const courtCase = loose({
@@ -60,7 +60,7 @@ const courtCopy = loose({
   }).nullish(),
 });
 
-/** One court result. A pending one has no cases. */
+/** One court result. A pending result has no cases. */
 export const courtResult = loose({
   uuid: text,
   type: text,

@@ -1,4 +1,4 @@
-/** Court record operations and the motor vehicle record. The interface shows them on the mock host only. */
+/** The court record operations and the motor vehicle record. The interface shows them only for the mock host. */
 import { countyHistoryResponse } from "./county-responses";
 import * as field from "./fields";
 import { operationsOf } from "./operation";
@@ -14,7 +14,7 @@ const defineOperation = operationsOf("records");
 
 const { line, optional } = field;
 
-/** The county to search: an assumption, as the mock lists only the access code. */
+/** The county to search. These fields are an assumption, because the mock host lists only the access code. */
 const whichCounty = field.body({
   countyUUID: optional(line({ title: "County identifier", description: "From the county history" })),
   county: optional(line({ title: "County" })),
@@ -23,7 +23,7 @@ const whichCounty = field.body({
 
 export const drivingRecord = defineOperation("driving.record", {
   path: "/identity/mvr",
-  // The one mock path without /mock.
+  // This is the only mock path without /mock.
   mockPath: "/identity/mvr",
   request: field.body({
     license_number: line({ title: "License number" }, 40),
@@ -77,7 +77,7 @@ export const orderFederalCivil = defineOperation("records.federal-civil", {
 
 export const countyResult = defineOperation("records.county-result", {
   path: "/user/verify/criminal/county/report",
-  // The order's identifier: an assumption, as the mock lists only the access code.
+  // The order's identifier is an assumption, because the mock host lists only the access code.
   request: field.body({ uniqueIdentifier: optional(line({ title: "Order identifier" })) }),
   response: courtResultResponse,
   permission: "order.read",

@@ -15,7 +15,7 @@ const recordOf = (id: string): Operation => {
 };
 const fieldsOf = (id: string): Record<string, unknown> => (isOperationId(id) ? exampleFields[id] : {});
 
-/** The names of an object schema's fields; those of a list's entries as `list[].field`. */
+/** Returns the names of an object schema's fields. Fields of a list's entries are named `list[].field`. */
 function fieldNames(schema: z.ZodType, prefix = ""): string[] {
   const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
   if (inner instanceof z.ZodObject) {
@@ -27,7 +27,7 @@ function fieldNames(schema: z.ZodType, prefix = ""): string[] {
   return [];
 }
 
-/** A copy without the field at a path like `list[].field`. */
+/** Returns a copy without the field at a path such as `list[].field`. */
 function without(value: Record<string, unknown>, path: string): Record<string, unknown> {
   const copy = structuredClone(value);
   const [list = "", field] = path.split("[].");

@@ -1,4 +1,7 @@
-/** All operations of the identity service by ID. To add one, add it to the list, declare its record, and add a line here. */
+/**
+ * All operations of the identity service by ID. To add one, add it to the list, declare its record, and add a line
+ * here.
+ */
 import type { z } from "zod";
 import * as background from "./background";
 import * as business from "./business";
@@ -58,7 +61,7 @@ export const operations = {
 
 export type Operations = typeof operations;
 
-/** The fields before parsing. */
+/** The request's fields before they are parsed. */
 export type FieldsOf<Id extends OperationId> = z.input<Operations[Id]["request"]>;
 export type OperationResponse<Id extends OperationId> = z.output<Operations[Id]["response"]>;
 

@@ -5,15 +5,15 @@ import { flag, listOf, loose, number, oneOf, pii, secretNumber, text } from "./t
 
 export const simpleResponse = loose({ success: flag });
 
-/** Initiate Identity Verification Response: the images were saved; `attempt` counts the calls so far. */
+/** Initiate Identity Verification Response. It means that the images were saved. `attempt` counts the calls so far. */
 export const uploadResponse = loose({ success: flag, attempt: number });
 
 export const uploadResults = ["complete", "parsing_failed", "unknown_state", "unknown_error", "under_review"] as const;
 
-/** Check Upload ID Results. Not the verdict: that arrives in the Test Result. */
+/** Check Upload ID Results. They are not the verdict, which arrives in the Test Result. */
 export const uploadStatusResponse = loose({ success: flag, result: oneOf(uploadResults), description: text });
 
-/** User Object. Empty when the access code has expired. */
+/** User Object. It is empty if the access code has expired. */
 export const userResponse = loose({
   userAccessCode: secretNumber("number", text),
   firstName: pii("direct", text),
@@ -34,7 +34,7 @@ export const userResponse = loose({
 /** Hosted UI token. Either field opens the hosted verification UI. */
 export const hostedUiTokenResponse = loose({ jwt: pii("secret", text), token: pii("secret", text) });
 
-/** Options are secret: they contain the answer, or make it easy to guess. */
+/** The options are secret, because they contain the answer, or make it easy to guess. */
 const question = loose({
   QuestionId: number,
   Question: pii("direct", text),
@@ -42,7 +42,7 @@ const question = loose({
   Options: listOf(loose({ id: number, option: pii("secret", text) })),
 });
 
-/** Verify Quiz Response: the quiz itself, and the answer to it. */
+/** Verify Quiz Response. Both quiz operations return it: Get Identity Proof Quiz and Verify Quiz. */
 export const quizResponse = loose({
   success: flag,
   data: loose({
@@ -55,5 +55,5 @@ export const quizResponse = loose({
   }).nullish(),
 });
 
-/** Employment Status Result: one entry per submitted employment. Dates are YYYY-MM-DD. */
+/** Employment Status Result. It has one entry for each submitted employment. Dates are YYYY-MM-DD. */
 export const employmentResponse = z.array(entrySchemas.employment);

@@ -1,9 +1,9 @@
-/** What the service's loosely written numbers and booleans mean. */
+/** Reads the numbers and booleans that the service writes in different forms. */
 
-/** Numeric text; empty text counts as absent. */
+/** Matches numeric text, and empty text, which counts as absent. */
 export const writtenNumber = /^(-?\d+(\.\d+)?)?$/;
 
-/** Returns the number of numeric text, or null for any other text. */
+/** Returns the number that a text contains, or null if the text is not numeric. */
 export function numberIn(text: string): number | null {
   const trimmed = text.trim();
   return trimmed !== "" && writtenNumber.test(trimmed) ? Number(trimmed) : null;

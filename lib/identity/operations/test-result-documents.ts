@@ -1,9 +1,11 @@
-/** Sections of the Test Result with data from documents, each with its own date order (`lib/domain/results/sources.ts`). */
+/**
+ * Sections of the Test Result with data from documents, each with its own date order (`lib/domain/results/sources.ts`).
+ */
 import { z } from "zod";
 import { flag, listOf, loose, number, oneOf, pii, secretNumber, text } from "./tolerant";
 
 const direct = pii("direct", text);
-/** Fields that the interface does not describe, or that could be misused: fully masked. */
+/** For fields that the interface does not describe, or that could be misused. They are fully masked. */
 const secret = pii("secret", text);
 const documentNumber = secretNumber("number", text);
 const image = pii("image", text);
@@ -79,7 +81,7 @@ export const scannedUser = loose({
 });
 
 export const passportData = loose({
-  // The two machine-readable lines.
+  // These are the two machine-readable lines of the passport.
   Address2: secret,
   Address3: secret,
   Country: text,
@@ -106,7 +108,7 @@ export const passportData = loose({
 });
 
 const hostedLiveness = {
-  // Populated only when both errors are null (interface, Test Result, rule 1).
+  // The service fills this only if both errors are null (interface, Test Result, rule 1).
   liveness_result: loose({ score: number, livenessAssessment: oneOf(livenessAssessments) }).nullish(),
   liveness_error: text,
   liveness_error_code: text,

@@ -1,7 +1,7 @@
 /**
  * The Test Result Object (Get Test Result), section by section. Every schema is tolerant: fields may be null or absent,
- * unknown keys are kept. Sections are read separately, so one that does not parse is shown raw and does not fail the
- * answer.
+ * and unknown keys are kept. Sections are read separately, so a section that does not parse is shown raw, and does not
+ * affect the rest of the answer.
  */
 import { z } from "zod";
 import { entrySchemas } from "./entries";
@@ -77,7 +77,9 @@ const feinVerification = loose({
 
 const company = loose({ companyName: text, companyId: text });
 
-/** The sections by their path in the Test Result Object. A null section is a check not taken, and is not parsed. */
+/**
+ * The sections by path in the Test Result Object. A null section means that a check was not taken. It is not parsed.
+ */
 export const sectionSchemas = {
   user,
   consent,
@@ -98,13 +100,16 @@ export const sectionSchemas = {
   "verifyUI.passport": hostedPassport,
 } as const;
 
-/** Top-level keys of the interface that are not sections: the older form's sign-in proof. */
+/** The top-level keys of the interface that are not sections. The only one is the older form's proof of a sign-in. */
 export const extraSchemas = { socialProof: loose({ successfulLogin: flag }) } as const;
 
-/** A section, or any other value in its place. Keeps the schema's metadata for masking. */
+/** Accepts a section, or any other value in its place. The schema's metadata stay available for masking. */
 const sectionOrAny = <T extends z.ZodType>(schema: T) => z.union([schema, z.unknown()]).optional();
 
-/** Accepts any JSON object: `lib/domain/results/sections.ts` reads each section, so that a malformed one affects no other. */
+/**
+ * Accepts any JSON object. `lib/domain/results/sections.ts` reads each section, so that a malformed section does not
+ * affect the others.
+ */
 export const testResult = loose({
   user: sectionOrAny(user),
   consent: sectionOrAny(consent),
@@ -125,6 +130,6 @@ export const testResult = loose({
   verifyUI: sectionOrAny(
     loose({ scannedUser: sectionOrAny(hostedScannedUser), passport: sectionOrAny(hostedPassport) }),
   ),
-  // Present while the test window is open; the interface gives neither its place nor its type.
+  // The note is present while the test window is open. The interface states neither its place nor its type.
   note: sectionOrAny(text),
 });

@@ -1,6 +1,6 @@
 /**
- * Schemas for a loosely specified service: a field may be null, absent, or of a similar scalar type ("1" for 1, 80 for
- * "80"). An object or a list in place of a scalar does not parse: its section is then shown raw, as unrecognized.
+ * Schemas for a loosely specified service. A field may be null, absent, or of a similar scalar type ("1" for 1, 80 for
+ * "80"). An object or a list in place of a scalar does not parse, and its section is then shown raw, as unrecognized.
  */
 import { z } from "zod";
 import { numberIn, truthOf, writtenNumber } from "./scalars";
@@ -8,14 +8,14 @@ import { numberIn, truthOf, writtenNumber } from "./scalars";
 /** `direct` identifies a person, `secret` could be misused, `image` shows a face or a document. */
 export type Pii = "direct" | "secret" | "image";
 
-/** Marks a leaf as personal data; masking walks this metadata. */
+/** Marks a leaf as personal data. Masking reads this metadata. */
 export function pii<T extends z.ZodType>(kind: Pii, schema: T): T {
   return schema.meta({ pii: kind }) as T;
 }
 
 /**
- * Secrets of which the mask may show the end: numbers of accounts and documents, and SSNs in their own pattern. Any
- * other secret is fully masked, whatever it looks like: a quiz option "1502" is not such a number.
+ * The kinds of secrets whose last characters the mask may show: numbers of accounts and documents, and SSNs in their
+ * own pattern. Any other secret is fully masked, even if it looks like a number, such as the quiz option "1502".
  */
 export type Tail = "number" | "ssn";
 export const tails = z.registry<{ tail: Tail }>();
@@ -30,7 +30,7 @@ const scalar = z.union([z.string(), z.number(), z.boolean()]);
 
 export const text = scalar.transform((value) => String(value)).nullish();
 
-/** Text, or a list of texts, as some sources give several values; entries without a value are left out. */
+/** A text or a list of texts, because some sources return several values. Entries without a value are left out. */
 export const texts = z
   .union([
     scalar.transform((value) => String(value)),
@@ -38,16 +38,16 @@ export const texts = z
   ])
   .nullish();
 
-/** A number, or numeric text; empty text counts as absent. Other text does not parse. */
+/** A number or numeric text. Empty text counts as absent. Any other text does not parse. */
 export const number = z.union([z.number(), z.string().trim().regex(writtenNumber).transform(numberIn)]).nullish();
 
-/** A boolean. Empty text counts as absent. An unknown value does not parse, so that it is never read as false. */
+/** A boolean. Empty text counts as absent. An unknown value does not parse, so that no one takes it for false. */
 export const flag = z
   .custom<unknown>((value) => truthOf(value) !== undefined, { message: "expected a boolean" })
   .transform((value) => truthOf(value) ?? null)
   .nullish();
 
-/** One of the interface's values, ignoring case; any other text is read as "unknown". */
+/** One of the values that the interface lists, ignoring case. Any other value is read as "unknown". */
 export function oneOf<const T extends string>(words: readonly T[]) {
   return scalar
     .transform((value): T | "unknown" => {
@@ -62,17 +62,17 @@ export function loose<T extends z.ZodRawShape>(shape: T) {
   return z.looseObject(shape);
 }
 
-/** Parts for which the interface lists no complete structure, each with the sentence that says so. */
+/** The parts for which the interface lists no complete structure, each with the sentence that says so. */
 export const varying = z.registry<{ reason: string }>();
 
-/** Like `loose`, but a key that the interface does not list raises no finding here or below. */
+/** Like `loose`, but keys that the interface does not list raise no finding, in this part and in the parts below it. */
 export function varies<T extends z.ZodRawShape>(reason: string, shape: T) {
   const schema = loose(shape);
   varying.add(schema, { reason });
   return schema;
 }
 
-/** A list that may be null or absent; a single object is read as a list of one (seen in Offenses.Offense). */
+/** A list that may be null or absent. A single object is read as a list with one entry (seen in Offenses.Offense). */
 export function listOf<T extends z.ZodType>(item: T) {
   return z.union([z.array(item), item.transform((one) => [one])]).nullish();
 }

@@ -1,4 +1,4 @@
-/** What people type into requests, from public reports: each case of `world-cases.json` by its ID. */
+/** Tests what people type into requests, as public reports describe it. Each case of `world-cases.json` has an ID. */
 import { describe, expect, test } from "vitest";
 import { hiddenIn, withoutHidden } from "@/lib/base/hidden-characters";
 import { casesOf } from "@/lib/testing/world-cases";
@@ -8,7 +8,7 @@ type Schema = {
   safeParse(value: unknown): { success: boolean; data?: unknown; error?: { issues: { message: string }[] } };
 };
 
-/** The value as sent, or why it is refused. */
+/** Returns the value as it is sent, or why it is refused. */
 function sentValue(schema: Schema, value: unknown): unknown {
   const { success, data, error } = schema.safeParse(value);
   return success ? data : new Error(error?.issues[0]?.message);

@@ -1,4 +1,4 @@
-/** Names and SSNs as people type and paste them: what is sent, what is refused, and what they are warned of. */
+/** Tests names and SSNs as people type and paste them: which are sent, which are refused, and which raise a warning. */
 import { describe, expect, test } from "vitest";
 import { hiddenIn } from "@/lib/base/hidden-characters";
 import * as field from "./fields";
@@ -12,13 +12,13 @@ const lines = (table: string) =>
 const unescaped = (text: string) =>
   text.replace(/\\u\{?([0-9a-f]+)\}/g, (_, code) => String.fromCodePoint(Number.parseInt(code, 16)));
 
-/** The value as sent, or why it is refused. */
+/** Returns the text as it is sent, or why it is refused. */
 function sentText(schema: typeof field.lastName | typeof field.ssn, typed: unknown): string {
   const { data, error } = schema.safeParse(typed);
   return data ?? `refused: ${error?.issues[0]?.message}`;
 }
 
-/** A joiner and a variation selector are seen within these scripts and pictures. */
+/** Names that stay unchanged. In these scripts and emoji, a joiner or a variation selector has a visible effect. */
 const unchanged = String.raw`
 O'Brien = O’Brien = Jean-Luc = José = Nguyễn = 李伟 = Иван = محمد = מֹשֶׁה = ศรี = Søren = Łukasz = Þór = ʻAlohi
 X Æ A-12 = Q = Mary Ann = St. John = van der Berg = Null = Test = None = N/A = de la Cruz = D'Angelo-Smith = 3rd
@@ -26,7 +26,7 @@ X Æ A-12 = Q = Mary Ann = St. John = van der Berg = Null = Test = None = N/A = 
 Zoë = ZOË = zoë = Ng = O = Smith, Jr. = "Bo" = (Peggy) = Ann/Anna = Ann & Bo = 100% = Ann_Lee = Ann\u{2019}s = Ann\u{3000}Lee
 `;
 
-/** The hidden characters of each are left out. */
+/** Names from which hidden characters are removed. */
 const cleaned = String.raw`
 Ann\u{200b} = \u{200b}Ann = An\u{200b}n = \u{feff}Ann = Ann\u{ad} = A\u{ad}nn = An\u{2060}n = \u{202e}Ann = Ann\u{200e} = \u{200f}Ann
 Ann\u{200d} = An\u{200c}n = Ann\u{fe0f} = Ann\u{fe0e} = Ann\u{e0020} = Ann\u{e007f} = Ann\u{2063} = Ann\u{2064} = Ann\u{206a} = \u{3164}Ann
@@ -89,7 +89,7 @@ describe("a name", () => {
   });
 });
 
-/** Each line: part of the reason, and SSNs. */
+/** Each line has a part of the reason, and SSNs with that reason. */
 const neverIssued = `
 begins with 000: 000-12-3456 = 000123456 = 00012 = 000 45 6789 = 000-99-9999
 begins with 666: 666-12-3456 = 666123456 = 66612 = 666–45–6789 = 666.45.6789

@@ -1,4 +1,4 @@
-/** User operations: the checks that the interface has under /user. */
+/** The user operations that are checks. The interface has them under /user. */
 
 import { ssnResponse } from "./county-responses";
 import * as field from "./fields";
@@ -50,7 +50,7 @@ export const comparePhotos = defineOperation("user.compare-photos", {
         description: "JPEG or PNG, at most 2 MB. Also analyzed for liveness",
       }),
     })
-    // An assumption: the interface does not say what is compared without either.
+    // This is an assumption, because the interface does not say what is compared if both are missing.
     .superRefine((fields, context) => {
       if (fields.documentFaceMatch || fields.sourceImage !== undefined) return;
       context.addIssue({

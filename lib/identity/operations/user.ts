@@ -1,4 +1,4 @@
-/** User operations: the applicant's data, consent, the override and the result. */
+/** The user operations for the applicant's data, the consent, the override and the result. */
 import { z } from "zod";
 import { certifications } from "./certifications";
 import * as field from "./fields";
@@ -101,7 +101,7 @@ export const getHostedUiToken = defineOperation("user.hosted-ui-token", {
   }),
   response: hostedUiTokenResponse,
   permission: "applicant.write",
-  // Not a verification call, but the interface requires consent for it as well.
+  // This is not a verification call, but the interface requires consent for it as well.
   needsConsent: true,
 });
 

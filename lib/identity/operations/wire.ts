@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { userAccessCode } from "./fields";
 import type { Operation } from "./operation";
 
-/** True for every operation but Create User: its body carries `userAccessCode`. */
+/** Whether the body of an operation has `userAccessCode`. Only Create User has none. */
 export function namesUser(operation: Pick<Operation, "id">): boolean {
   return operation.id !== "user.create";
 }

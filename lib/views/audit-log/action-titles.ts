@@ -1,10 +1,12 @@
-/** The actions of the audit log with their titles: those of the API, from their records, and the console's own. */
+/**
+ * The titles of the actions in the audit log: actions of the API, from their records, and the console's own actions.
+ */
 
 import { operationIds, operationList } from "@/lib/identity/operations/list";
 import { allActions } from "@/lib/views/all-actions";
 import type { Vocabulary } from "./contract/audit-reads";
 
-/** What no record declares: sign-in, jobs, and the steps of an order. */
+/** Actions that no record declares: sign-in, jobs, and the steps of an order. */
 const ownActions = {
   "session.sign-in": { did: "Signed in" },
   "session.ask-sso": { did: "Began single sign-on" },
@@ -55,7 +57,7 @@ type OwnOnTimeline = { [A in keyof OwnActions]: OwnActions[A] extends { timeline
 declare module "@/lib/platform/audit/event" {
   interface AuditActions {
     local: Extract<Recorded, { did: string }>["action"] | keyof OwnActions;
-    /** Those of `local` with a title for the timeline. `timeline.ts` lists them. */
+    /** The actions of `local` that have a title for the timeline. `lib/platform/audit/timeline.ts` lists them. */
     timeline: Extract<Recorded, { timeline: string }>["action"] | OwnOnTimeline[keyof OwnActions];
   }
 }

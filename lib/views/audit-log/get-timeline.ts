@@ -73,11 +73,12 @@ const entry = z.object({
 type Entry = z.infer<typeof entry>;
 
 /**
- * Outcomes, and intents without one. An order counts from its placement: its outcome is stored after it was sent.
+ * Reads outcomes, and intents without an outcome. An order is dated by its placement, because its outcome is stored
+ * only after the order was sent.
  *
- * The first page is a look. Looks within half an hour of one another are one visit: what was new at its start stays so.
- * A look within a minute of the last one is not written if there is nothing new to see: the first page of a case is read
- * again often.
+ * Reading the first page counts as a look. Looks within half an hour of each other are one visit, so that entries that
+ * were new at the start of the visit stay new. A look within a minute of the last one is not stored if there is nothing
+ * new, because the first page of a case is read often.
  */
 const timeline = {
   name: "timeline",
@@ -118,7 +119,10 @@ function detailsOf({ bytes }: Entry): AuditDetails {
   return recorded.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data?.details ?? {};
 }
 
-/** Findings by run, from the stored answers. The audit log has none, because it outlives the applicant's data. */
+/**
+ * Reads the findings of runs from the stored answers, by run id. The audit log contains no findings, because it
+ * outlives the applicant's data.
+ */
 async function readFindings(
   { id, wrappedKey }: Whose,
   entries: readonly Entry[],
@@ -142,7 +146,10 @@ async function readFindings(
   );
 }
 
-/** Those whom the demo's past names: its entries are the seed's, and of a later time. */
+/**
+ * Reads the names of the people in the invented past of demo applicants. The seed wrote these entries, later than the
+ * events happened, so an entry's details name the person and the time.
+ */
 async function readPeople(entries: readonly Entry[]): Promise<ReadonlyMap<string, string>> {
   const told = entries.map((entry) => pastOf(detailsOf(entry))?.by).filter((id) => id !== undefined);
   if (told.length === 0) return new Map();
@@ -176,7 +183,9 @@ function itemOf(
   };
 }
 
-/** Null for an operation whose answer holds no section, and for an answer without a finding. */
+/**
+ * Returns what an answer says about its check. Null if the operation's answer has no section, or the section is absent.
+ */
 export function summaryOfAnswer(operationId: string, json: unknown): string | null {
   const key = sectionOfAnswer(operationId);
   const check = key && checks.find(({ answers }) => answers?.[key] === operationId);

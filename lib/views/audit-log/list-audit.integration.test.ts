@@ -14,7 +14,7 @@ const actor = setUpPerson(["reviewer"], "Act Or");
 const list = (query: Record<string, unknown>, who = auditor) =>
   runAction(listAudit, who.caller(), { params: {}, query: contract.query.parse(query), body: {}, headers: {} });
 
-/** Writes an intent and, by default, its outcome, on a new object. */
+/** Writes an intent about a new object, and its outcome unless it is "open". */
 async function runAs(
   outcome: NewAuditEvent["outcome"] | "open",
   objectId: string = uuid(),

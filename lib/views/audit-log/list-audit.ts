@@ -50,7 +50,7 @@ export const listAudit = defineAction(actions.listAudit, contract.listAudit, {
       problemOfAuditLog(),
       lastVerification(),
     ]);
-    // A filter on an action that is not in the log yet stays a filter.
+    // The chosen action is listed even if the log has no entry of it yet, so that the filter stays selected.
     const actions = [...new Set([...logged, ...(query.action ? [query.action] : [])])].sort();
     const items = shown.map(auditEntry);
     addDetails({ count: items.length });
@@ -58,7 +58,7 @@ export const listAudit = defineAction(actions.listAudit, contract.listAudit, {
   },
 });
 
-/** Free text stays out of the log: it may be a name typed where an id belongs. */
+/** Returns the filters for the audit log, without free text, because someone may type a name instead of an id. */
 export function filterDetails({ action, actor, object, outcome, from, to, phase, reads }: Query): AuditDetails {
   const id = z.uuid().safeParse(object);
   const filters = {
@@ -76,10 +76,10 @@ export function filterDetails({ action, actor, object, outcome, from, to, phase,
 export type EntryRow = z.infer<typeof row>;
 
 /**
- * A page of the list.
+ * Reads a page of the list.
  *
- * @param requestId the current request, whose own intent is not shown as an action without an outcome
- * @param read by default as the log is now
+ * @param requestId the current request. Its own entries are left out, because its intent has no outcome yet
+ * @param read runs the query; by default on the current state of the log
  */
 export async function readEntries(
   query: Query,
@@ -135,7 +135,7 @@ async function readActors(): Promise<{ id: string; name: string }[]> {
   return z.array(z.object({ id: z.string(), name: z.string() })).parse(rows);
 }
 
-/** Steps from one action to the next along the index; a plain `distinct` would read the whole log. */
+/** Reads the distinct actions by stepping along the index. A plain `distinct` would read the whole log. */
 async function readActions(): Promise<string[]> {
   const rows = await rowsOf(Prisma.sql`
     with recursive found as (
@@ -166,8 +166,8 @@ function readCursor(cursor: string | undefined): bigint | null {
 const allEntries = Prisma.sql`public."AuditEvent" entry`;
 
 /**
- * Reads the few open intents, and then the entry of each, one at a time. For a plain join, the database may plan to
- * read the whole log.
+ * Reads the few open intents first, and then the entry of each one. For a plain join, the database could choose a plan
+ * that reads the whole log.
  */
 const openIntents = Prisma.sql`public."OpenIntent" open
   cross join lateral (select * from public."AuditEvent" intent where intent.seq = open.seq offset 0) entry`;

@@ -82,7 +82,7 @@ export const getAuditConsistency = defineAction(actions.getAuditConsistency, con
     const treeAt = async (size: number) => ({ size, root: await unlessDamaged(rootAt(read, size)) });
     const [old, now] = await Promise.all([treeAt(from), treeAt(to)]);
     const hashes = await unlessDamaged(consistencyProof(read, from, to));
-    // The newest checkpoint binds the root of `to`, and that one the root of `from`.
+    // The newest checkpoint fixes the root of the tree `to`, and that root fixes the root of the tree `from`.
     const isSigned = isConsistent({ from: old, to: now, hashes }) && (await isContinued(read, now, newest));
     if (!isSigned) throw logChanged();
     return { from, to, hashes: hashes.map(hex) };
@@ -91,7 +91,7 @@ export const getAuditConsistency = defineAction(actions.getAuditConsistency, con
 
 const storedNodes = () => nodesIn(tileReader(sqlOf(db)));
 
-/** Returns the newest checkpoint, or that of a size, which a key of this console has signed. */
+/** Returns the newest checkpoint, or the checkpoint of a size. A key of this console must have signed it. */
 async function requireCheckpoint(size: number | undefined): Promise<Checkpoint & { note: string }> {
   const stored = await storedCheckpoint(sqlOf(db), size);
   if (stored) {

@@ -12,7 +12,7 @@ const testConsole = setUpTestConsole();
 const reviewer = setUpPerson(["reviewer"]);
 const person = setUpPerson(["admin"], "Name Before");
 
-/** An action of a process that hangs after some work. @returns its intent, and what wakes it up */
+/** Runs an action that hangs after some work. @returns the action's intent, and a function that lets it continue */
 async function hang(work: (context: ActionContext) => Promise<unknown>, after?: typeof work) {
   const actor = { type: "system", job: "test" } as const;
   const object = { type: "staff", id: person.id } as const;
@@ -36,7 +36,7 @@ async function hang(work: (context: ActionContext) => Promise<unknown>, after?: 
   };
 }
 
-/** What several workers do about all intents, once their time is over. */
+/** Lets several workers settle all intents, as if the intents were old enough. */
 async function settle() {
   const { signal } = new AbortController();
   expect(await settleIntents(signal), "before its time").toBe(0);
@@ -87,7 +87,7 @@ test("a run that was cut off is unknown, as its action is", async () => {
   const cut = await db.checkRun.findUniqueOrThrow({ where: { id: runId } });
   expect(cut).toMatchObject({ outcome: "unknown", errorCode: "interrupted" });
   expect(await endsOf(runId)).toEqual(["unknown interrupted"]);
-  // It was only slow: what the service answered is stored all the same.
+  // The process was only slow, so the service's answer is still stored.
   await running;
   expect(await endsOf(runId)).toEqual(["unknown interrupted", "done null"]);
 });

@@ -1,7 +1,8 @@
 /**
- * Ends the intents of stopped processes: by what their records say became of the work, else as `abandoned` if no step
- * was committed, which the database knows (`begun`), or as `interrupted`. A process that was only slow, and goes on after
- * that, changes nothing: the database refuses what follows `abandoned`, and a step after an end (`begin_step`).
+ * Writes the outcomes of intents that stopped processes left open. If stored records show what became of the work, they
+ * determine the outcome. Otherwise the outcome is `abandoned` if no step was committed, which the database stores as
+ * `begun`, or else `interrupted`. A slow process that continues afterwards cannot change anything, because the database
+ * refuses further steps of an intent that has ended (`begin_step`).
  */
 import "server-only";
 import { z } from "zod";
@@ -13,14 +14,14 @@ import { readRecord } from "@/lib/platform/audit/record";
 import { databaseNow, later } from "@/lib/platform/data/database-time";
 import { type AuditEvent, db, type Transaction, transaction } from "@/lib/platform/data/prisma";
 
-/** Ten leases: no action takes as long, and the work of a stopped process has been taken over. */
+/** Ten leases. No action takes this long, and by then another process has taken over the work of a stopped one. */
 const settleAfterMs = 10 * leaseMs;
 const batchSize = 100;
 
-/** Entries of calls: what expires their claims ends them (dispatch-once.ts). */
+/** Intents of calls that must not be repeated. The code that expires their claims also ends them (dispatch-once.ts). */
 const calls = ["order.send", "user.override"];
 
-/** @returns how many it has ended */
+/** @returns the number of intents that it has ended */
 export function settleIntents(signal: AbortSignal): Promise<number> {
   return workDue(signal, { take: findLeft, work: (id) => transaction((tx) => settle(tx, id)) });
 }
@@ -38,8 +39,8 @@ async function findLeft(): Promise<string[]> {
 }
 
 async function settle(tx: Transaction, id: string): Promise<number> {
-  // Several workers may try. The lock lets one of them write the outcome; the others then find no open intent. It is an
-  // advisory lock, because the console may not lock rows of the audit log.
+  // Several workers may try this at once. The lock lets one of them write the outcome, and the others then find no open
+  // intent. The lock is an advisory lock, because the console may not lock rows of the audit log.
   await tx.$queryRaw`select 1 as locked from pg_advisory_xact_lock(hashtextextended(${`audit.settle/${id}`}, 0))`;
   const open = await tx.openIntent.findUnique({ where: { id } });
   const intent = open && (await tx.auditEvent.findUniqueOrThrow({ where: { id } }));
@@ -71,7 +72,7 @@ const ends = {
   interrupted: { outcome: "unknown", code: "interrupted" },
 } as const satisfies Record<IntentEnd, End>;
 
-/** What became of an action; null while another job is still to end its work. */
+/** Determines the outcome of an action. Null while another job still has to end the action's work. */
 async function endOf(tx: Transaction, intent: AuditEvent, begun: boolean): Promise<End | null> {
   const run = await tx.checkRun.findUnique({ where: { id: intent.id }, select: { outcome: true, errorCode: true } });
   if (run) return endRun(tx, intent.id, run);
@@ -84,7 +85,7 @@ async function endOf(tx: Transaction, intent: AuditEvent, begun: boolean): Promi
   return first || (await wasDoneLater(tx, intent)) ? ends.completed_later : ends.interrupted;
 }
 
-/** The outcome by the state of an order or an override: the call was refused or not sent. */
+/** The outcomes of an order or override by state, for the states in which the call was refused or not sent. */
 const undone: Readonly<Record<string, AuditOutcome>> = {
   failed: "failed",
   awaiting_approval: "failed",
@@ -92,19 +93,19 @@ const undone: Readonly<Record<string, AuditOutcome>> = {
   refused: "refused",
 };
 
-/** A run that is still running was cut off during its call. */
+/** Determines the outcome of a run, and ends a run that is still `running`: its process stopped during the call. */
 async function endRun(tx: Transaction, id: string, run: { outcome: string; errorCode: string | null }): Promise<End> {
   if (run.outcome === "answered") return ends.completed_later;
   if (run.outcome === "refused" || run.outcome === "failed") {
     return { outcome: run.outcome, code: run.errorCode ?? "unavailable" };
   }
-  // The applicant's columns follow (refresh-soon.ts).
+  // The worker then refreshes the applicant's columns (refresh-soon.ts).
   const data = { outcome: "unknown", errorCode: ends.interrupted.code, finishedAt: new Date(), unindexed: true };
   await tx.checkRun.updateMany({ where: { id, outcome: "running" }, data });
   return ends.interrupted;
 }
 
-/** The orders or the override that the action was to send. */
+/** Reads the states of the orders or the override that the action was to send. */
 function statesOf(tx: Transaction, { id, action, objectId }: AuditEvent) {
   const select = { state: true, errorCode: true } as const;
   if (action === "order.place") return tx.order.findMany({ where: { batchId: id, parentId: null }, select });
@@ -113,7 +114,7 @@ function statesOf(tx: Transaction, { id, action, objectId }: AuditEvent) {
   return action === "override.approve" ? tx.overrideRequest.findMany({ where, select }) : [];
 }
 
-/** Whether the same work was done again: that of an order or a notification, which are one piece of work each. */
+/** Whether a later action completed the same work. Only an order or a notification is a single piece of work. */
 async function wasDoneLater(tx: Transaction, { action, objectType, objectId, seq }: AuditEvent): Promise<boolean> {
   if (objectType !== "order" && objectType !== "webhook") return false;
   const where = { action, objectType, objectId, outcome: "done", seq: { gt: seq } };

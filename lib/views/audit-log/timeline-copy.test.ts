@@ -11,7 +11,7 @@ const isShown = (action: AuditAction, details = {}, type: "applicant" | "order" 
   timelineOf({ ...facts, action, object: { type, id }, details }) === id;
 
 /**
- * Actions on an applicant that are on no timeline: polls, a look by access code, and what is about many applicants or
+ * Actions on an applicant that no timeline shows: polls, a lookup by access code, and actions on many applicants or on
  * none.
  */
 const apart = [

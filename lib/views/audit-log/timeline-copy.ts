@@ -1,4 +1,4 @@
-/** Titles and details of the timeline. Pure. */
+/** Writes the titles and details of the timeline. Pure. */
 
 import { plural } from "@/lib/base/dates";
 import { checkOfOperation, checks, stepOf } from "@/lib/domain/checks/catalog";
@@ -42,10 +42,13 @@ export function titleOf(action: string, details: AuditDetails): string {
 
 const textsIn = (value: unknown) => (Array.isArray(value) ? value.filter((text) => typeof text === "string") : []);
 
-/** Events of one subject (a check's key, or an order) are steps of one action. Null for a single event. */
+/**
+ * Returns the subject of an event: a check's key, or the id of an order. Events of one subject are steps of one action.
+ * Null for a single event.
+ */
 export function subjectOf(action: string, details: AuditDetails, object: { type: string; id: string } | null) {
   if (object?.type === "order") return object.id;
-  // Placed for an applicant; the outcome names the order.
+  // The object of a placement is the applicant. The details of its outcome name the order.
   if (action === "order.place") return textsIn(details.orders)[0] ?? null;
   if (action === "upload.poll" && typeof details.document === "string") return details.document;
   if (action === "picture.view") return "pictures";
@@ -57,10 +60,10 @@ const uploadResults: Record<string, string> = {
   parsing_failed: "could not be read",
 };
 
-/** More fields are counted, not named: a quiz alone has thirty. */
+/** If there are more fields, they are counted instead of named, because a quiz alone has thirty. */
 const maxNamed = 3;
 
-/** A second line: field names, counts and reasons, never a value of an applicant. */
+/** Writes the second line of an event: field names, counts and reasons, but never a value of an applicant. */
 export function detailOf(action: string, details: AuditDetails, code: string | null): string | null {
   const parts: string[] = [];
   if (action === "applicant.reveal") {

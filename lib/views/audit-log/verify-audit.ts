@@ -1,4 +1,4 @@
-/** Verifies the audit log on request: at once if it is short, else by a job. */
+/** Verifies the audit log on request: during the request if the log is short, else in a job. */
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";

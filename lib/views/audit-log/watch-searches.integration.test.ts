@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => alert.mockRestore());
 
-/** Different words, as many in one search as it takes. */
+/** Returns this number of different words. */
 const wordsFrom = (first: number, count: number) =>
   Array.from({ length: count }, (_, index) => (first + index).toString(36).padStart(4, "q"));
 

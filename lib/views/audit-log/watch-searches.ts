@@ -1,6 +1,6 @@
 /**
- * Notices people who search for an unusual number of different words, as a person does who guesses names by trial.
- * The audit log has a keyed hash of each word, of refused searches too. The worker raises an alert once in a window.
+ * Detects people who search for an unusual number of different words, as a person does who guesses names. The audit log
+ * has a keyed hash of each word, also for refused searches. The worker raises at most one alert per person and window.
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
@@ -10,8 +10,9 @@ import { db, type Transaction, transaction } from "@/lib/platform/data/prisma";
 import { log } from "@/lib/platform/process/log";
 
 /**
- * More different words of one person in so many minutes are unusual. Typing a name searches for two or three of its
- * beginnings, so this is a search every 30 to 40 seconds for an hour without a pause.
+ * One person usually searches for at most this number of different words in this number of minutes. Typing a name
+ * searches for two or three of its beginnings, so the limit corresponds to a search every 30 to 40 seconds for a whole
+ * hour.
  */
 export const usualSearches = { words: 300, minutes: 60 } as const;
 
@@ -20,7 +21,7 @@ const alert = "search.unusual";
 
 const searcher = z.object({ id: z.string(), words: z.number() });
 
-/** @returns how many alerts were raised */
+/** @returns the number of alerts that were raised */
 export async function watchSearches(): Promise<number> {
   const { words, minutes } = usualSearches;
   const rows: unknown = await db.$queryRaw`
@@ -41,7 +42,7 @@ export async function watchSearches(): Promise<number> {
 
 async function raise(tx: Transaction, { id, words }: z.infer<typeof searcher>): Promise<number> {
   const { minutes } = usualSearches;
-  // One of several workers raises the alert.
+  // The lock ensures that only one of several workers raises the alert.
   await tx.$queryRaw`select 1 as locked from pg_advisory_xact_lock(hashtextextended(${`${alert}/${id}`}, 0))`;
   const earlier: unknown[] = await tx.$queryRaw`
     select id from public."AuditEvent"

@@ -1,4 +1,4 @@
-/** The whole view of a case, from one read of what is stored. */
+/** Returns the whole view of a case, from one read of the stored data. */
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import { can } from "@/lib/base/permissions";
@@ -33,10 +33,10 @@ import * as actions from "@/lib/views/case/contract/cases.actions";
 
 const recentRuns = 10;
 
-/** What the view says of the case as a whole: no parts. */
+/** Keys of the view that describe the case as a whole, and are not parts of it. */
 const flags: ReadonlySet<string> = new Set(["outdated", "unreadable", "removed"]);
 
-/** One view of a case is one entry in the log, which names the parts shown and for whom they were masked. */
+/** Each view of a case is one entry in the audit log, which names the shown parts and how they were masked. */
 export const getCase = defineAction(actions.getCase, contract.getCase, {
   intent: "late",
   answer: "as built",
@@ -45,7 +45,7 @@ export const getCase = defineAction(actions.getCase, contract.getCase, {
     const applicant = await loadCase(db, params.id);
     await extendClaim(applicant.row, staff.id, begin);
     const { row, derivedCase } = applicant;
-    // Damaged or restored since it was saved, or a document has expired: the list says so, too.
+    // If data was damaged or restored since the columns were saved, or a document has expired, the list is updated too.
     if (!isListedAs(derivedCase.columns, row)) refreshSoon(row.id, requestId);
     const shown = await showCase(applicant, staff);
     addDetails({
@@ -61,7 +61,7 @@ export const getCase = defineAction(actions.getCase, contract.getCase, {
 const isListedAs = ({ signalCodes, openFindings, unreadable }: Case["columns"], row: CaseFile) =>
   isDeepStrictEqual([signalCodes, openFindings, unreadable], [row.signalCodes, row.openFindings, row.unreadable]);
 
-/** Each part by the permission of its own route. */
+/** Shows each part that the reader may read. The permission of the part's own route decides. */
 async function showCase(applicant: LoadedCase, staff: CurrentStaff): Promise<CaseView> {
   const { row, derivedCase } = applicant;
   const may = ({ permission }: { permission: Parameters<typeof can>[1] }) => can(staff.roles, permission);

@@ -1,4 +1,4 @@
-/** The comparison of applicants of other names who share a value. */
+/** The comparison of applicants of different names who share a value. */
 import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 import { loadCase } from "@/lib/cases/open-case";

@@ -1,4 +1,4 @@
-/** Applicants of other names who share an identifying value with an applicant, compared with them. */
+/** Compares an applicant with the applicants of other names who share an identifying value. */
 import "server-only";
 import { clearanceOf, openApplicant } from "@/lib/cases/applicant-record";
 import { type LoadedCase, loadCase, openCase } from "@/lib/cases/open-case";
@@ -30,7 +30,7 @@ export const getShared = defineAction(actions.getShared, contract.getShared, {
   },
 });
 
-/** The ids of the applicants who share a value. Those who share the most kinds come first; an address counts least. */
+/** Returns the applicants who share a value. Those who share the most kinds come first. An address counts least. */
 function mostSharing(shared: readonly SharedValue[]): string[] {
   const counts = new Map<string, number>();
   for (const { kind, applicantIds } of shared) {
@@ -105,7 +105,7 @@ function showApplicant(applicant: LoadedCase, clearance: Clearance): ComparedApp
   };
 }
 
-/** The first value of each kind that the applicant has, too. */
+/** Returns, for each kind, the first value that both applicants have. */
 function sharedOf(other: LoadedCase, own: ReadonlySet<string>, clearance: Clearance) {
   const same = identifiersIn(other).filter(({ kind, normalized }) => own.has(`${kind} ${normalized}`));
   return { sharedValues: new Map(same.toReversed().map((one) => [one.kind, shownValue(one, clearance)])) };

@@ -1,4 +1,4 @@
-/** The fields of exported applicants. Pure. */
+/** The fields of an export of applicants. Pure. */
 
 import { formatYearMonthDay, parseDayMonthYear } from "@/lib/base/calendar-dates";
 import { matrixColumns } from "@/lib/domain/checks/catalog";
@@ -6,8 +6,8 @@ import type { ApplicantRow } from "@/lib/features/applicants/contract/applicants
 import { extra, type Field, fieldsOf, identifier, instant, number, unreadable } from "./field";
 
 /**
- * An applicant of the list, with the fields of the User Object as masked for the reader. Functions: masking them takes
- * longer than the rest, so it is done for those who choose one.
+ * A row of the list of applicants, with the fields of the User Object masked for the reader. `user` and `ssn` are
+ * functions, because masking takes longer than everything else, and is only needed if the export has such a field.
  */
 export type ExportedApplicant = ApplicantRow & {
   user: () => Readonly<Record<string, string | null>>;
@@ -16,7 +16,10 @@ export type ExportedApplicant = ApplicantRow & {
 
 const userField = (key: string) => (row: ExportedApplicant) => row.user()[key] ?? null;
 
-/** The User Object has it as DD-MM-YYYY. What is no day, such as a masked one, is unchanged. */
+/**
+ * Converts the birth date from the User Object's DD-MM-YYYY to YYYY-MM-DD. Any other text, such as a mask, is
+ * unchanged.
+ */
 function birthDate(row: ExportedApplicant): string | null {
   const text = userField("dob")(row);
   const day = text === null ? null : parseDayMonthYear(text);

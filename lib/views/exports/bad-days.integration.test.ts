@@ -1,4 +1,4 @@
-/** What an export does when something goes wrong while it is made, kept or read. */
+/** The behavior of an export if something goes wrong while it is created, stored or read. */
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Role } from "@/lib/base/permissions";
 import { db, Prisma, transaction } from "@/lib/platform/data/prisma";
@@ -37,7 +37,7 @@ afterAll(async () => {
   await stopBoss(1_000);
 });
 
-/** What the database does when a part of a file is stored. */
+/** Sets what the database does when a part of a file is stored. Null restores its normal behavior. */
 async function whenStored(what: string | null): Promise<void> {
   await db.$executeRawUnsafe(`drop trigger if exists "unlucky" on "ExportPart"`);
   if (!what) return;
@@ -69,10 +69,14 @@ async function ready(format: ExportFormat = "csv"): Promise<string> {
 
 const read = (id: string) => exportFile(owner, id);
 
-/** How often a worker has asked whether to go on: once for each batch of rows. */
+/**
+ * Moments of a run. The worker checks its signal once for each batch of rows, and these are the numbers of the check.
+ */
 const moments = { first: 1, last: parts };
 
-/** Runs the job of an export once, and does something meanwhile. `interrupts`: the worker stops then. */
+/**
+ * Runs the job of an export once, and calls `act` at a moment of the run. `interrupts` stops the worker at that moment.
+ */
 async function run(id: string, interrupts: boolean, act: (id: string) => unknown, moment: number = moments.last) {
   let [asked, begun] = [0, Promise.resolve<unknown>(null)];
   const signal = {
@@ -86,11 +90,11 @@ async function run(id: string, interrupts: boolean, act: (id: string) => unknown
   await begun;
 }
 
-/** Makes one, and does something meanwhile. */
+/** Requests an export, and calls a function while its job runs. */
 async function meanwhile(format: ExportFormat, ...rest: Tail<Parameters<typeof run>>): Promise<string> {
   const id = await ask(format);
   await run(id, ...rest);
-  // The queue also runs a job again that was not done.
+  // The queue runs an unfinished job again.
   await make(id);
   return id;
 }
@@ -134,7 +138,7 @@ test("canceled in two tabs at once while it is made, it ends once and leaves not
     };
     const id = await meanwhile("csv", interrupts, cancelTwice, moment);
     const { state, rows, mayGet } = await view(id);
-    // It may have been ready before.
+    // The export may have become ready before.
     if (state === "ready" && !interrupts)
       expect({ answers, rows }).toEqual({ answers: [conflict, conflict], rows: count });
     else {
@@ -186,7 +190,7 @@ test("on a full disk nothing is stored or offered; once there is room, it is mad
   expect(await view(id)).toMatchObject({ state: "ready", rows: count, errorCode: null });
 });
 
-// The connections of the embedded database are one session, which no one can end.
+// The connections of the embedded database share one session, which cannot be ended.
 test.skipIf(process.env.TEST_DATABASE !== "postgres")(
   "a read whose connection is lost ends: no part of it is of another moment",
   async () => {

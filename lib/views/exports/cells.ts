@@ -1,8 +1,9 @@
-/** Cells of an exported table. Times are written in a zone that is named, so that no reader has to guess it. Pure. */
+/** Cells of an exported table. Each time is written with its zone, so that no reader has to guess the zone. Pure. */
 import { formatterOf } from "@/lib/base/dates";
 
 /**
- * `id`: an identifier, never a formula · `instant`: ISO 8601 in UTC · `day`: a calendar day, "1988-07-04" · `money`: in the service's unit · `list`: texts.
+ * `id` is an identifier, which is never a formula. `instant` is a time in ISO 8601 and UTC. `day` is a calendar day,
+ * such as "1988-07-04". `money` is an amount in the service's unit. `list` is a list of texts.
  */
 export type FieldType = "text" | "id" | "number" | "money" | "instant" | "day" | "flag" | "list";
 export type Cell = string | number | boolean | readonly string[] | null;
@@ -19,7 +20,10 @@ const parts = {
 
 type Local = { text: string; offset: string; fraction: string };
 
-/** The date and time in a zone, "2026-10-04T14:26:05", and its offset, "-04:00" or "Z"; null if it is no time. */
+/**
+ * Returns the date and time in a zone, "2026-10-04T14:26:05", and the zone's offset, "-04:00" or "Z". Null if the text
+ * is not a time.
+ */
 function localOf(instant: string, timeZone: string): Local | null {
   const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return null;
@@ -33,17 +37,20 @@ function localOf(instant: string, timeZone: string): Local | null {
   return { text: `${date}T${part("hour")}:${part("minute")}:${part("second")}`, offset, fraction };
 }
 
-/** A time as `Date.toISOString` writes it. */
+/** Matches a time as `Date.toISOString` writes it. */
 const inUtc = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** ISO 8601 with the zone's offset: "2026-10-04T14:26:05.120-04:00". Anything else is returned unchanged. */
+/** Writes a time with the zone's offset: "2026-10-04T14:26:05.120-04:00". Any other text is returned unchanged. */
 export function instantText(instant: string, timeZone: string): string {
   if (timeZone === "UTC" && inUtc.test(instant)) return instant;
   const local = localOf(instant, timeZone);
   return local ? `${local.text}${local.fraction}${local.offset}` : instant;
 }
 
-/** The same time of day as a time of UTC, in milliseconds: a spreadsheet has no zones. Null if it is no time. */
+/**
+ * Returns the local date and time in the zone as if it were UTC, in milliseconds, because spreadsheets have no time
+ * zones. Null if the text is not a time.
+ */
 export function wallClock(instant: string, timeZone: string): number | null {
   const local = localOf(instant, timeZone);
   return local ? Date.parse(`${local.text}${local.fraction}Z`) : null;

@@ -1,4 +1,4 @@
-/** Exports as stored, and who may see one, change it and get its file. */
+/** Loads stored exports, and decides who may see an export, change it, and download its file. */
 import "server-only";
 import { can } from "@/lib/base/permissions";
 import { AppError } from "@/lib/errors";
@@ -11,7 +11,7 @@ export const withOwner = { include: { owner: person, schedule: { select: { owner
 type Person = { id: string; name: string };
 export type ExportRow = Export & { owner: Person; schedule: { owner: Person } | null };
 
-/** @throws AppError `not_found` also for an export of another person, unless the reader sees all */
+/** @throws AppError `not_found`, also for an export of another person unless the reader may see all exports */
 export async function loadExport(
   id: string,
   staff: CurrentStaff,
@@ -28,7 +28,7 @@ export function requireOwner({ ownerId }: Pick<ExportRow, "ownerId">, staff: Cur
   if (ownerId !== staff.id) throw new AppError("forbidden", { detail: notYours });
 }
 
-/** Why a person may not get the file of an export now; null: they may. The only place that decides it. */
+/** Returns why a person may not download the file of an export now; null if they may. Only this function decides it. */
 export function fileRefusal(row: ExportRow, staff: CurrentStaff): AppError | null {
   const { ownerId, state, expiresAt, sha256, rights } = row;
   if (ownerId !== staff.id) return new AppError("forbidden", { detail: notYours });

@@ -1,4 +1,7 @@
-/** The file of an export, for the person who requested it. One with sensitive fields takes a confirmation of identity. */
+/**
+ * Returns the file of an export to the person who requested it. A file with sensitive fields requires a confirmation of
+ * identity.
+ */
 import "server-only";
 import { AppError } from "@/lib/errors";
 import { defineAction } from "@/lib/platform/actions/define-action";
@@ -35,7 +38,8 @@ export const getSensitiveExportFile = defineAction(actions.getSensitiveExportFil
   object: "export",
   admit: async ({ params }, staff) => requireOwner(await loadExport(params.id, staff), staff),
   async run({ staff, transaction, addDetails }, { params: { id } }) {
-    // The confirmation is used in the transaction that reads what is downloaded.
+    // The confirmation is used up in the same transaction that reads the export, so that it covers exactly this
+    // download.
     const row = await transaction((tx) => loadExport(id, staff, tx));
     requireFile(row, staff);
     if (row.sensitive.length === 0) {

@@ -1,4 +1,4 @@
-/** How much of the worker and of the database the exports of one person may take. */
+/** Limits how much of the worker and of the database the exports of one person may use. */
 import "server-only";
 import { z } from "zod";
 import { AppError } from "@/lib/errors";
@@ -7,7 +7,10 @@ import { exportedBytesAtMost, exportsAtMost } from "@/lib/views/exports/contract
 
 const taken = z.tuple([z.object({ pending: z.number(), bytes: z.number() })]);
 
-/** Why a person can have no further export now; null: they can. Others of theirs wait until the transaction ends. */
+/**
+ * Returns why a person cannot have a further export now; null if they can. Their other requests for exports wait until
+ * the transaction ends.
+ */
 async function fullFor(tx: Pick<Transaction, "$queryRaw">, ownerId: string): Promise<string | null> {
   await tx.$queryRaw`select 1 as locked from pg_advisory_xact_lock(hashtextextended(${`exports/${ownerId}`}, 0))`;
   const rows: unknown = await tx.$queryRaw`

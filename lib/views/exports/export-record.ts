@@ -1,4 +1,4 @@
-/** Exports as stored: what was asked for, sealed, and the file, in sealed parts. */
+/** Stored exports: the sealed request, and the file in sealed parts. */
 import "server-only";
 import { createHash } from "node:crypto";
 import { z } from "zod";
@@ -26,7 +26,7 @@ export type ExportRequest = z.infer<typeof request>;
 type Table = "Export" | "ExportSchedule" | "ExportPart";
 const place = (table: Table, column: string, row: string) => ({ table, column, row });
 
-/** A key of its own, and what was asked for, sealed with it. */
+/** Creates a data key for an export or a schedule, and seals the request with it. */
 export function sealRequest(id: string, request: ExportRequest, table: "Export" | "ExportSchedule" = "Export") {
   const { key, wrapped } = createDataKey();
   return { wrappedKey: wrapped, request: seal(key, place(table, "request", id), JSON.stringify(request)) };
@@ -36,7 +36,7 @@ type Sealed = Pick<Export, "id" | "wrappedKey" | "request">;
 
 export const keyOf = ({ id, wrappedKey }: Pick<Sealed, "id" | "wrappedKey">): DataKey => openDataKey(wrappedKey, id);
 
-/** @throws AppError `erased` once its file is removed; SealError */
+/** @throws AppError `erased` once the file was removed; SealError if the request cannot be opened */
 export function openRequest(row: Sealed, table: "Export" | "ExportSchedule" = "Export"): ExportRequest {
   const text = openText(keyOf(row), place(table, "request", row.id), row.request ?? new Uint8Array());
   return request.parse(JSON.parse(text));
@@ -45,11 +45,12 @@ export function openRequest(row: Sealed, table: "Export" | "ExportSchedule" = "E
 export const kindOf = ({ kind }: Pick<Export, "kind">) => z.enum(exportKinds).parse(kind);
 export const formatOf = ({ format }: Pick<Export, "format">) => z.enum(exportFormats).parse(format);
 
-/** Exports that wait or run. */
+/** The condition for exports that wait or run. */
 export const underWay = { state: { in: ["queued", "running"] } } satisfies Prisma.ExportWhereInput;
 
 /**
- * The list, its filter, and the fields of the file. `rights`: those of the reader without which the file would show less.
+ * The list to export, its filter, and the fields of the file. `rights` are the reader's permissions without which the
+ * file would be refused, or would show less.
  */
 export type Plan = {
   source: AnySource;
@@ -60,9 +61,11 @@ export type Plan = {
 };
 
 /**
+ * Checks a request against the reader's rights, and returns what to export.
+ *
  * @throws AppError `invalid_input` for a filter or a field that the list does not have (any more); `permission_denied`
- *   for sensitive fields, or an applicant's data, without all rights to them; `forbidden` for a list that the reader may
- *   not read
+ *   for sensitive fields, or an applicant's data, if the reader lacks a permission for them; `forbidden` for a list
+ *   that the reader may not read
  */
 export function planFor(kind: string, request: Pick<ExportRequest, "filter" | "fields">, reader: Reader): Plan {
   const source = sourceOf(z.enum(exportKinds).parse(kind));
@@ -96,7 +99,9 @@ const rightsToSensitive = ({ whole }: AnySource): readonly Permission[] =>
 export const maySensitive = (source: AnySource, { roles }: Pick<Reader, "roles">): boolean =>
   rightsToSensitive(source).every((right) => can(roles, right));
 
-/** Whether a reader has all rights that a file was made with. A right that this release does not know is refused. */
+/**
+ * Whether a reader has all permissions with which a file was created. A permission unknown to this release is refused.
+ */
 export const hasRights = (rights: readonly string[], { roles }: Pick<Reader, "roles">): boolean =>
   rights.length > 0 && rights.every((right) => permissions.some((known) => known === right && can(roles, known)));
 
@@ -116,8 +121,8 @@ export function filterFor(source: AnySource, filter: Readonly<Record<string, str
 }
 
 /**
- * @throws AppError `forbidden` if the reader may not read the list, or if the filter compares a value that is masked for
- *   them; `permission_denied` if they may not export the data of one applicant
+ * @throws AppError `forbidden` if the reader may not read the list, or if the filter compares a value that is masked
+ *   for them; `permission_denied` if they may not export the data of one applicant
  */
 export function requireRight(source: AnySource, filter: unknown, { roles }: Reader): void {
   const { whole } = source;
@@ -143,7 +148,7 @@ export async function storePart(
 
 const parts = z.array(z.object({ sealed: z.instanceof(Uint8Array) }));
 
-/** The bytes of the stored parts. The database reads the next one while the last is used. */
+/** Yields the bytes of the stored parts. The database reads the next part while the caller uses the last one. */
 async function* partsOf(row: Pick<Export, "id" | "wrappedKey">): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const key = keyOf(row);
   const read = (position: number) => {
@@ -162,10 +167,10 @@ async function* partsOf(row: Pick<Export, "id" | "wrappedKey">): AsyncGenerator<
 }
 
 /**
- * The bytes of a file that is ready. Its last part is given only once the whole is known to be what was made: a damaged
- * file breaks off, and cannot be taken for a complete one.
+ * Yields the bytes of a file that is ready. The last part follows only after the hash of the whole file was verified,
+ * so that no one can mistake a damaged file for a complete one.
  *
- * @throws SealError
+ * @throws SealError if a part cannot be opened, or if the file does not match its hash
  */
 export async function* fileOf(
   row: Pick<Export, "id" | "wrappedKey"> & { sha256: Uint8Array },

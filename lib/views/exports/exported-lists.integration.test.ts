@@ -27,7 +27,7 @@ const reviewer = setUpPerson(["reviewer"], "Rita Reviewer");
 const viewer = setUpPerson(["viewer"]);
 const auditor = setUpPerson(["auditor"]);
 
-/** An applicant with a judged hit and a decision, and one with an open hit. */
+/** The ids of an applicant with a judged hit and a decision, and of an applicant with an open hit. */
 let [decided, open] = ["", ""];
 
 beforeAll(async () => {
@@ -137,7 +137,7 @@ describe("in each format, a file says of each row what the API says", () => {
       runAs(getTodayService, reviewer),
     ]);
     const outcomes = ["approve", "decline", "escalate", "ask"] as const;
-    // Those that a reviewer reads.
+    // These are the charts that a reviewer may read.
     const charts = todayCharts.filter((chart) => chart !== "agreement" && chart !== "timeliness");
     const expected: Record<(typeof charts)[number], Cells> = {
       ageing: work.ageing.map(({ step, count }) => [step, count]),
@@ -161,7 +161,7 @@ describe("in each format, a file says of each row what the API says", () => {
         fields: ["key", "value", "series"],
       });
       const rows = await exportedRows("jsonl", await exportFile(reviewer, view.id));
-      // How long an order has waited grows.
+      // The time for which an order has been open changes between two reads.
       const still = rows.filter(([, , series]) => series !== "Open since").map((row) => row.slice(0, 2));
       expect(still, chart).toEqual(expected[chart].map((cells) => cells.map(cellText)));
     }
@@ -208,7 +208,7 @@ test("of an erased applicant, decisions stay without name and note, and nothing 
 test("a role that is lost while an export runs ends it, and nothing is offered", async () => {
   const person = await signInAs(["reviewer"]);
   const name = `lose_role_${person.id.replaceAll("-", "_")}`;
-  // The trigger takes the role away in the transaction that reads the rows: after the console checked the rights.
+  // The trigger removes the role in the transaction that reads the rows, after the console has checked the rights.
   await db.$executeRawUnsafe(`
     create function ${name}() returns trigger language plpgsql as $$ begin
       update "Staff" set roles = '{viewer}' from "Export" one

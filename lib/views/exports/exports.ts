@@ -1,4 +1,4 @@
-/** Exports of lists: requested, followed and canceled by their owner. The worker makes the file (make-export.ts). */
+/** Actions to request, follow and cancel exports. The worker creates the file (make-export.ts). */
 import "server-only";
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
@@ -70,10 +70,10 @@ type Body = Pick<
 >;
 
 /**
- * What is asked for, with all that the audit log keeps of it.
+ * Checks a requested export, and returns the request, the plan, and the details for the audit log.
  *
- * @throws AppError as `planFor`; `invalid_input` for a format that the kind does not have, and for sensitive fields without
- *   a sentence that says why
+ * @throws AppError as `planFor`; `invalid_input` for a format that the kind does not have, and for sensitive fields
+ *   without a sentence as the reason
  */
 export function requestFor({ kind, format, filter, timeZone, bom, ...rest }: Body, reader: Reader) {
   const usual = sourceOf(kind).fields.filter((field) => field.usual);
@@ -90,13 +90,15 @@ export function requestFor({ kind, format, filter, timeZone, bom, ...rest }: Bod
   return { request, plan, details: detailsOf(plan, request) };
 }
 
-/** The requested filter for the audit log, also of a request that is refused afterwards. */
+/** Returns the requested filter for the audit log, which also records requests that are refused afterwards. */
 export function requestedFilter({ kind, filter }: Pick<Body, "kind" | "filter">): AuditDetails {
   const source = sourceOf(kind);
   return filterDetails(source, filterFor(source, filter));
 }
 
-/** The filter has names of its own, which no other detail has. */
+/**
+ * Returns the filter as audit details. Their names begin with `filter.`, so that they differ from all other details.
+ */
 function filterDetails({ audited }: Plan["source"], filter: unknown): AuditDetails {
   const filters = Object.entries(audited(filter)).flatMap(([name, value]) =>
     value === null || value === undefined ? [] : [[`filter.${name}`, value]],
@@ -111,8 +113,8 @@ export function detailsOf({ source, filter, fields, sensitive }: Plan, { reason 
 type New = Pick<Export, "ownerId" | "kind" | "format"> & Partial<Pick<Export, "createdAt" | "scheduleId">>;
 
 /**
- * Stores what a person may export, and queues the job that makes it; returns its id. Everyone who sees all exports is
- * notified of one with sensitive fields.
+ * Stores an export, queues the job that creates its file, and returns the export's id. Everyone who may see all exports
+ * is notified of an export with sensitive fields.
  */
 export async function putExport(
   tx: Transaction,
@@ -153,7 +155,9 @@ export const createExport = defineAction(actions.createExport, contract.createEx
 
 const list = newestFirst("createdAt");
 
-/** @throws AppError `forbidden` for those of all staff */
+/**
+ * Returns the condition on the owner. Throws AppError `forbidden` if the person may not see the exports of all staff.
+ */
 export function whose(all: "1" | undefined, staff: CurrentStaff): { ownerId?: string } {
   if (!all) return { ownerId: staff.id };
   if (can(staff.roles, "export.read-all")) return {};
@@ -240,7 +244,7 @@ async function show(rows: readonly ExportRow[], reader: CurrentStaff): Promise<E
   });
 }
 
-/** At the pace so far. */
+/** Estimates the seconds left from the pace so far. Null if that is not possible. */
 function secondsLeft({ state, rows, total, startedAt }: ExportRow): number | null {
   if (state !== "running" || !total || !startedAt || rows === 0) return null;
   const seconds = (Date.now() - startedAt.getTime()) / 1_000;

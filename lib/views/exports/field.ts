@@ -1,4 +1,4 @@
-/** A field of an export, and its usual kinds. Pure. */
+/** The fields of an export, and options for them. Pure. */
 import type { Cell, FieldType } from "./cells";
 
 export type Field<Row = never> = {
@@ -6,16 +6,16 @@ export type Field<Row = never> = {
   title: string;
   group: string;
   type: FieldType;
-  /** Chosen at first. */
+  /** Whether the field is chosen by default. */
   usual: boolean;
-  /** Every file has the field. */
+  /** Whether every file has the field. */
   always: boolean;
   of: (row: Row) => Cell;
 };
 
 export type Rest = Partial<Pick<Field, "type" | "usual" | "always">>;
 
-/** The fields of a group, in order: texts, chosen at first unless said otherwise. */
+/** Builds the fields of a group, in order. By default, a field is a text, is usual, and can be left out. */
 export function fieldsOf<Row>(
   group: string,
   fields: Record<string, [title: string, of: (row: Row) => Cell, rest?: Rest, more?: Rest]>,
@@ -33,7 +33,7 @@ export const identifier: Rest = { type: "id" };
 export const instant: Rest = { type: "instant" };
 export const number: Rest = { type: "number" };
 
-/** Says of which rows stored data cannot be decrypted: what is empty there is unknown, not missing. */
+/** The field that marks rows with stored data that cannot be decrypted. An empty cell of such a row may be unknown. */
 export const unreadable = fieldsOf<{ unreadable?: true | number | undefined }>("Record", {
   unreadable: ["Unreadable", (row) => Boolean(row.unreadable), { type: "flag", always: true }],
 });

@@ -1,4 +1,4 @@
-/** The fields of each kind of export: what the API says of a row, by name. Pure. */
+/** The fields of each kind of export, taken from the rows that the API returns. Pure. */
 import { rolePermissions } from "@/lib/base/permissions";
 import type { Spend } from "@/lib/domain/orders/amounts";
 import { countedCents } from "@/lib/domain/orders/limits";
@@ -164,17 +164,17 @@ export const overrideFields: Field<Override>[] = [
 
 type LedgerLine = Spend & {
   dimension: "total" | "month" | "search" | "person" | "cost center";
-  /** The spending of the month, court, person or cost center. */
+  /** Identifies the month, court, person or cost center of the line. */
   key: string;
   month?: string;
   search?: Pick<Ledger["courts"][number], "kind" | "county">;
   person?: string;
   costCenter?: string;
-  /** The amount that limits count. Null if a part of it is beyond every limit. */
+  /** The amount that counts toward the limits. Null if a part of the line is beyond every limit. */
   counted: number | null;
 };
 
-/** The ledger, line by line. */
+/** Returns the ledger as lines: the total, and the spending of each month, court, person and cost center. */
 export function ledgerLines({ total, months, courts, people, costCenters, ...limits }: Ledger): LedgerLine[] {
   const lines: Omit<LedgerLine, "counted">[] = [
     { ...total, dimension: "total", key: "" },

@@ -1,4 +1,4 @@
-/** Content that breaks spreadsheets, in many rows: `EXPORT_ROWS=200000` for as many as a long list has. */
+/** Content that breaks spreadsheets, in many rows. `EXPORT_ROWS=200000` uses as many rows as a long list has. */
 import { expect, test } from "vitest";
 import { listApplicants } from "@/lib/features/applicants/list-applicants";
 import { runAs } from "@/lib/testing/actions";
@@ -17,7 +17,7 @@ setUpTestConsole();
 const reviewer = setUpPerson(["reviewer"]);
 const rows = Number(process.env.EXPORT_ROWS ?? 300);
 
-/** A city each, and the texts that it is made of. */
+/** Texts that are stored as cities. */
 const hostile = [
   '=HYPERLINK("http://127.0.0.1","x")',
   "+1 (555) 010",
@@ -40,7 +40,7 @@ const hostile = [
   "x".repeat(32_767),
 ] as const;
 const longest = hostile.length - 1;
-/** The longest are few: a file of many would be of one column. */
+/** Returns the city of a row. Only a few rows have the longest text, because it would dominate the file. */
 const cityOf = (index: number) => hostile[index % (index % 1_000 < hostile.length ? hostile.length : longest)] ?? "";
 
 test(
@@ -80,7 +80,7 @@ test(
       const found = await exportedRows(format, await exportFile(reviewer, id));
       expect(found.length, format).toBe(rows);
       for (const [at, row] of found.entries()) {
-        // Not one assertion for each cell: there may be millions.
+        // There is no assertion for each cell, because there may be millions of cells.
         const cells = expected[at]?.map(cellText);
         if (JSON.stringify(row) !== JSON.stringify(cells)) expect(row, `${format}, row ${at}`).toEqual(cells);
         compared += row.length;

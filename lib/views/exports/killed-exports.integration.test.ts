@@ -1,4 +1,6 @@
-/** Each database gives the connection of a killed worker back in its own way: `npm run verify:trust` runs this on both. */
+/**
+ * Each database releases the connection of a killed worker in its own way. `npm run verify:trust` runs this on both.
+ */
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
@@ -19,9 +21,12 @@ import { createExport, getExport } from "./exports";
 
 setUpTestConsole();
 
-/** Two, so that a worker that took an export over is killed too. `npm run verify:trust` kills a hundred. */
+/**
+ * The number of kills. With two kills, a worker that took over an export is killed, too. `npm run verify:trust` kills a
+ * hundred workers.
+ */
 const kills = Number(process.env.WORKER_KILLS ?? 2);
-/** Two parts of a file, and three when many workers are killed. */
+/** The number of applicants. They fill two parts of a file, and three parts if many workers are killed. */
 const count = kills >= 10 ? 3_000 : 1_500;
 const lastName = familyName("Exported");
 
@@ -40,10 +45,10 @@ async function request(owner: TestPerson, format: ListFormat): Promise<Requested
 const inState = (requested: readonly Requested[], ...states: ("queued" | "running")[]) =>
   db.export.count({ where: { id: { in: requested.map(({ id }) => id) }, state: { in: states } } });
 
-/** The first of the list and the last, far from each other in a file. */
+/** Returns the first and the last applicants of the list, which are far from each other in a file. */
 const sides = (ids: readonly string[]) => [ids.slice(0, 5), ids.slice(-5)] as const;
 
-/** Moves all assignments from one side to the other, and back: at any moment, all are on one. */
+/** Moves all assignments from one side to the other and back. At any moment, all of them are on one side. */
 async function moveAssignments(ids: readonly string[], staffId: string, isOver: () => boolean): Promise<void> {
   for (let [to, from] = sides(ids); !isOver(); [to, from] = [from, to]) {
     const move = async (tx: Transaction) => {
@@ -51,7 +56,7 @@ async function moveAssignments(ids: readonly string[], staffId: string, isOver: 
       await tx.applicant.updateMany({ where: { id: { in: [...to] } }, data: assigned });
       await tx.applicant.updateMany({ where: { id: { in: [...from] } }, data: { assigneeId: null, assignedAt: null } });
     };
-    // A busy database may refuse it.
+    // A busy database may refuse the transaction.
     await transaction(move).catch(() => undefined);
     await sleep(50);
   }
@@ -64,7 +69,7 @@ async function rowsOf({ id, format, owner }: Requested): Promise<string[][]> {
   return exportedRows(format, file);
 }
 
-/** What is not as the list was at its one moment; null if nothing. */
+/** Returns how an export differs from the list at one moment; null if it does not differ. */
 async function troubleOf(requested: Requested, ids: readonly string[]): Promise<string | null> {
   const rows = await rowsOf(requested);
   const given = rows.map((row) => row.slice(0, 2).join(" ")).sort();
@@ -77,7 +82,7 @@ async function troubleOf(requested: Requested, ids: readonly string[]): Promise<
 
 const title = "killed while it is made, no export is lost, and each file holds all rows of one moment";
 test(title, { timeout: 240_000 + kills * 20_000, retry: 0 }, async () => {
-  // Enough that none waits for two exports of a killed worker.
+  // There are enough people that no one has to wait for two exports of a killed worker.
   const people: TestPerson[] = [];
   for (let person = 0; person < Math.min(kills, 15); person += 1) people.push(await signInAs(["reviewer"]));
   const ids = await makeApplicants(count, lastName, ownValues);
@@ -95,7 +100,7 @@ test(title, { timeout: 240_000 + kills * 20_000, retry: 0 }, async () => {
     await workers[0]?.ready;
     while ((await inState(requested, "queued")) === requested.length) await sleep(20);
     await sleep(Math.random() * 400);
-    // No chance to clean up: SIGKILL.
+    // The worker gets SIGKILL, so it cannot clean up.
     await workers[0]?.stop(0);
     workers[0] = startWorker();
   }
@@ -105,7 +110,7 @@ test(title, { timeout: 240_000 + kills * 20_000, retry: 0 }, async () => {
   };
   await areEnded(all);
   const endedMs = performance.now() - began;
-  // An export that two workers did not survive has failed, and its owner is notified: they request it again.
+  // An export that was lost with two workers has failed, and its owner was notified. The owners request it again.
   const failed = await failedOf(all);
   const again: Requested[] = [];
   for (const { owner, format } of failed) again.push(await request(owner, format));
@@ -129,7 +134,7 @@ test(title, { timeout: 240_000 + kills * 20_000, retry: 0 }, async () => {
   if (kills >= 10) expect(row?.retries, "the kills hit work").toBeGreaterThan(kills / 4);
 });
 
-/** Those that failed. Each was lost with two workers, and its owner has a message. */
+/** Returns the failed exports. Each was lost with two workers, and its owner has a message. */
 async function failedOf(all: readonly Requested[]): Promise<Requested[]> {
   const ids = all.map(({ id }) => id);
   const rows = await db.export.findMany({ where: { id: { in: ids }, state: { not: "ready" } }, select: { id: true } });

@@ -1,7 +1,7 @@
 /**
- * Makes an export in the worker. One transaction reads the rows, all as of its first statement, and stores the file in
- * parts. A second one marks the export as ready. No route returns the parts before that. If an attempt is interrupted
- * between the two, the next attempt deletes its parts and begins again.
+ * Creates the file of an export in the worker. One transaction reads the rows, all as of its first statement, and
+ * stores the file in parts. A second transaction marks the export as ready. No route returns the parts before that. If
+ * an attempt is interrupted between the two transactions, the next attempt deletes the parts and begins again.
  */
 import "server-only";
 import { createHash } from "node:crypto";
@@ -23,7 +23,7 @@ import { fileParts, inParts } from "./write-export";
 import { type About, maxXlsxRows } from "./write-xlsx";
 
 const atOnce = { all: 4, group: exportsAtOnce };
-/** A million rows take minutes. */
+/** An export of a million rows takes minutes. */
 const timeoutSeconds = 12 * 3_600;
 
 export const exportJob = defineJob(
@@ -57,7 +57,7 @@ async function make(id: string, signal: AbortSignal): Promise<void> {
       return;
     }
     if (error instanceof AppError && finalErrors.has(error.code)) return await fail(id, error.code);
-    // Stored now: `fail` needs it after the last retry, and the queue does not keep the reason.
+    // The error code is stored now, because `fail` needs it after the last retry, and the queue does not store it.
     const errorCode = error instanceof AppError ? error.code : "internal";
     if (!(error instanceof JobInterrupted)) {
       await update(db, row, { errorCode }).catch(() => undefined);
@@ -67,8 +67,8 @@ async function make(id: string, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Begins an attempt. `startedAt` identifies it, so that `update` rejects changes by an earlier attempt, whose worker was
- * wrongly presumed dead. Null if the export has ended.
+ * Begins an attempt. `startedAt` identifies it, so that `update` rejects changes by an earlier attempt, whose worker
+ * was wrongly presumed dead. Null if the export has ended.
  */
 async function begin(id: string): Promise<Export | null> {
   const begun = { state: "running", startedAt: await databaseNow(db), snapshotAt: null, total: null } as const;
@@ -101,7 +101,7 @@ async function planNow(row: Export) {
 
 const snapshotTimes = z.tuple([z.object({ snapshotAt: z.date() })]);
 
-/** Stores the file of all rows as their owner may see them now. Returns the facts of the file. */
+/** Stores the file, with all rows as the export's owner may see them now. Returns the facts of the file. */
 async function writeFile(row: Export, signal: AbortSignal) {
   const plan = await planNow(row);
   const { source, fields, filter, request } = plan;
@@ -203,14 +203,15 @@ function progressOf(row: Export): (rows: number) => void {
   };
 }
 
-/** A file may be stored after its export was canceled or failed. One that another attempt made ready stays. */
+/** Removes a file that was stored after its export was canceled or failed. A file that is ready stays. */
 const removeFileOfStopped = (exportId: string) =>
   db.exportPart.deleteMany({ where: { exportId, export: { state: { in: ["canceled", "failed"] } } } });
 
 async function finish(row: Export, file: Written): Promise<void> {
   const { id, ownerId, kind, format } = row;
   const { rows, unreadable, bytes, sha256 } = file;
-  // If the owner's rights have changed since, the file may show what they may no longer see: the job makes it again.
+  // If the owner's rights have changed since, the file may show data that they may no longer see. The job then runs
+  // again.
   if (file.rights.toSorted().join() !== (await planNow(row)).rights.toSorted().join()) throw new JobInterrupted();
   const facts = { action: "export.make", object: { type: "export", id }, details: { kind, format } } as const;
   await runAsSystem({ job: exportJob.name, requestId: uuid() }, facts, ({ transaction: change, addDetails }) =>

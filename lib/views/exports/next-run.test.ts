@@ -14,7 +14,7 @@ test("a time that the clocks skip is an hour later, and one that they repeat com
   const repeated = daily("01:30", "America/New_York");
   expect(due(repeated, "2026-11-01T00:00:00Z")).toBe("2026-11-01T05:30:00.000Z"); // EDT, not EST
   expect(due(repeated, "2026-11-01T05:30:00Z")).toBe("2026-11-02T06:30:00.000Z");
-  // Lord Howe's clocks change by half an hour; Samoa left out December 30, 2011.
+  // The clocks of Lord Howe change by half an hour. Samoa skipped December 30, 2011.
   expect(due(daily("02:10", "Australia/Lord_Howe"), "2026-10-03T12:00:00Z")).toBe("2026-10-03T15:40:00.000Z");
   expect(due(daily("10:00", "Pacific/Apia"), "2011-12-29T20:00:00Z")).toBe("2011-12-30T20:00:00.000Z");
 });
@@ -51,14 +51,14 @@ test("in every zone it comes on each of its days, at its time, and never twice",
         const next = nextRun({ every, day, at, timeZone }, last);
         const days = (next.getTime() - last.getTime()) / 86_400_000;
         const [least, most] = { day: [1, 1], week: [7, 7], month: [28, 31] }[every];
-        // A change of the clocks moves it by three hours at most.
+        // A change of the clocks moves the next run by at most three hours.
         expect(days).toBeGreaterThan((least ?? 0) - 0.13);
         expect(days).toBeLessThan((most ?? 0) + 0.13);
         const local = instantText(next.toISOString(), timeZone);
         const isSkipped = local.slice(11, 16) !== at;
         const before = instantText(new Date(next.getTime() - 3 * 3_600_000).toISOString(), timeZone);
         if (isSkipped) expect(before.slice(-6), `${at} in ${timeZone}: ${local}`).not.toBe(local.slice(-6));
-        // Nor was it that time earlier on the same day.
+        // An hour earlier, the local time was another one, so the run is at the first occurrence of its time.
         const hourBefore = instantText(new Date(next.getTime() - 3_600_000).toISOString(), timeZone);
         if (!isSkipped) expect(hourBefore.slice(0, 16)).not.toBe(local.slice(0, 16));
         last = next;

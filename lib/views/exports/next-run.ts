@@ -1,8 +1,8 @@
-/** When a schedule is due next. Pure. */
+/** Computes when a schedule is due next. Pure. */
 import type { Interval } from "@/lib/views/exports/contract/export-schedules";
 import { wallClock } from "./cells";
 
-/** `day`: 1 (Monday) to 7, or of the month; null for every day. */
+/** `day` is the day of the week, 1 (Monday) to 7, or the day of the month. It is null for every day. */
 export type Rhythm = { every: Interval; day: number | null; at: string; timeZone: string };
 
 const dayMs = 86_400_000;
@@ -10,8 +10,8 @@ const dayMs = 86_400_000;
 const local = (at: number, timeZone: string): number => wallClock(new Date(at).toISOString(), timeZone) ?? at;
 
 /**
- * The first moment of a time of day in a zone. One that the clocks skip is as much later as they are set forward; of
- * one that they repeat, the first counts.
+ * Returns the moment of a local time in a zone. If the clocks skip that time, the moment is later by as much as the
+ * clocks are set forward. If the clocks repeat it, the first occurrence counts.
  */
 function momentOf(clock: number, timeZone: string): number {
   const candidates = [clock - dayMs, clock + dayMs].map((near) => clock - (local(near, timeZone) - near));
@@ -27,7 +27,7 @@ function isDue(date: Date, { every, day }: Rhythm): boolean {
   return date.getUTCDate() === Math.min(day ?? 1, last);
 }
 
-/** The first moment after another one. */
+/** Returns the first due moment after a given moment. */
 export function nextRun(rhythm: Rhythm, after: Date): Date {
   const { at, timeZone } = rhythm;
   const [hours = 0, minutes = 0] = at.split(":").map(Number);
@@ -39,7 +39,7 @@ export function nextRun(rhythm: Rhythm, after: Date): Date {
   }
 }
 
-/** The day of a rhythm that begins now: of the week, or of the month. */
+/** Returns today's day of the week or of the month in the zone, for a schedule that begins now. Null for every day. */
 export function dayOf(every: Interval, { now, timeZone }: { now: Date; timeZone: string }): number | null {
   const today = new Date(local(now.getTime(), timeZone));
   if (every === "day") return null;

@@ -1,6 +1,6 @@
 /**
- * Removes the files of exports once their time is over, and what was asked for with them. What was exported stays in the
- * audit log. Ends exports whose job is gone, so that none waits forever.
+ * Removes the files and requests of exports once their retention time is over. The audit log still records what was
+ * exported. Also ends exports whose job is gone, so that no export waits forever.
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
@@ -14,7 +14,7 @@ import { exportJob, fail } from "./make-export";
 
 const batchSize = 20;
 
-/** Returns the number of exports whose files were removed. */
+/** Returns the number of exports whose files were removed, or that were ended because their job is gone. */
 export async function removeExpired(): Promise<number> {
   const now = await databaseNow(db);
   const { exports: days } = await readRetentionDays(db);
@@ -33,7 +33,7 @@ export async function removeExpired(): Promise<number> {
     const facts = { action: "export.remove", object: { type: "export", id } } as const;
     await runAsSystem({ job: "export.remove", requestId: uuid() }, facts, ({ transaction }) =>
       transaction(async (tx) => {
-        // Once the key is gone, no one can open what a backup still has of the file.
+        // Without the key, no one can open the parts of the file that a backup still has.
         const removed = { wrappedKey: null, request: null };
         await tx.export.updateMany({
           where: { id, state },
@@ -46,7 +46,10 @@ export async function removeExpired(): Promise<number> {
   return due.length + (await endWithoutJob());
 }
 
-/** A job that failed while its failure could not be stored, as on a full disk, is not run again. */
+/**
+ * Ends exports whose job has failed or does not exist. This happens if the failure of a job could not be stored, for
+ * example on a full disk.
+ */
 async function endWithoutJob(): Promise<number> {
   let ended = 0;
   for (const { id } of await db.export.findMany({ where: underWay, select: { id: true } })) {

@@ -1,4 +1,4 @@
-/** A file is given only to who has every right that it was made with. */
+/** The console returns a file only to a person who has every permission with which the file was created. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Role, roles } from "@/lib/base/permissions";
 import { createApplicant } from "@/lib/features/applicants/applicant";
@@ -33,7 +33,7 @@ async function exported(person: TestPerson): Promise<string> {
   return id;
 }
 
-/** The same account with other roles, signed in again. */
+/** Gives an account other roles, and signs it in again. */
 async function withRoles(person: TestPerson, held: Role[]): Promise<TestPerson> {
   await db.staff.update({ where: { id: person.id }, data: { roles: held } });
   return { ...person, ...(await newSession(person.id)) };

@@ -1,6 +1,7 @@
 /**
- * Exports that are made every day, week or month. What counts is the right of the moment: that of the schedule's owner,
- * who answers for it, and of each person who gets an export. No worker makes one twice, and one missed is made once.
+ * Exports that are created every day, week or month. Each run checks the current rights of the schedule's owner, who is
+ * responsible for the schedule, and of each person who gets an export. No run is repeated. After missed times, the
+ * schedule runs once.
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
@@ -27,7 +28,7 @@ import { detailsOf, putExport, requestedFilter, requestFor, whose } from "./expo
 import { exportJob } from "./make-export";
 import { dayOf, nextRun, type Rhythm } from "./next-run";
 
-/** The most schedules of one person. */
+/** The most schedules that one person may have. */
 const mostSchedules = 50;
 
 const list = newestFirst("createdAt");
@@ -139,7 +140,7 @@ export const deleteExportSchedule = defineAction(actions.deleteExportSchedule, c
     }),
 });
 
-/** @throws AppError `not_found` also for a schedule of another person, unless the reader sees all */
+/** @throws AppError `not_found`, also for a schedule of another person unless the reader may see all schedules */
 async function load(client: Pick<Transaction, "exportSchedule">, id: string, staff: CurrentStaff): Promise<Row> {
   const row = await client.exportSchedule.findUnique({ where: { id }, ...withOwner });
   if (row && (row.ownerId === staff.id || can(staff.roles, "export.read-all"))) return row;
@@ -191,7 +192,7 @@ async function show(rows: readonly Row[], reader: CurrentStaff): Promise<View[]>
   });
 }
 
-/** Makes the exports that are due; returns of how many schedules. */
+/** Requests the exports of all due schedules. Returns the number of schedules that ran. */
 export function runDueSchedules(signal: AbortSignal): Promise<number> {
   return workDue(signal, {
     take: taken((tx, now) =>
@@ -212,7 +213,7 @@ async function runSchedule(id: string): Promise<number> {
   return runAsSystem({ job: "export.schedule", requestId: uuid() }, facts, ({ transaction, addDetails }) =>
     transaction(async (tx) => {
       const now = await databaseNow(tx);
-      // Another worker may have made them meanwhile, or be making them.
+      // Another worker may have run the schedule meanwhile, or be running it now.
       const claimed = await tx.$queryRaw<unknown[]>`
         select id from "ExportSchedule" where id = ${id}::uuid and "nextAt" <= ${now} for update skip locked`;
       if (claimed.length === 0) return 0;
@@ -251,7 +252,7 @@ const refusals: Partial<Record<ErrorCode, ScheduleRefusal>> = {
   record_unreadable: "unreadable",
 };
 
-/** What the owner of a schedule may export now, or why nothing. */
+/** Returns what the owner of a schedule may export now, or why the schedule is refused. */
 function planNow(row: Row) {
   const { owner, to, kind } = row;
   const none = (refused: ScheduleRefusal) => ({ refused, request: null, plan: null }) as const;
@@ -272,7 +273,7 @@ async function recipientsOf(tx: Transaction, { to, owner }: Row): Promise<Row["o
   return tx.staff.findMany({
     where: { disabledAt: null, roles: { has: to } },
     select: withOwner.include.owner.select,
-    // Each recipient is locked in turn: in one order, so that two schedules do not wait for each other.
+    // The recipients are locked one after another, always in this order, so that two schedules never deadlock.
     orderBy: { id: "asc" },
   });
 }

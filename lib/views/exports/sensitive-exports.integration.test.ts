@@ -1,4 +1,7 @@
-/** What an export of SSNs takes: both rights, a confirmation, a sentence, and others who are notified. */
+/**
+ * An export of SSNs requires both permissions, a confirmation and a sentence as the reason, and other people are
+ * notified.
+ */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApplicant } from "@/lib/features/applicants/applicant";
 import { boundActFor } from "@/lib/platform/contract/step-up";

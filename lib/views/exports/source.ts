@@ -1,4 +1,4 @@
-/** The type of everything that can be exported (`sources.ts` has the exports). */
+/** The type of a source, from which an export reads its rows. `sources.ts` has the sources. */
 import "server-only";
 import type { z } from "zod";
 import type { Permission } from "@/lib/base/permissions";
@@ -11,36 +11,41 @@ import type { Field } from "./field";
 
 export type Reader = Pick<CurrentStaff, "id" | "roles">;
 
-/** What an export reads, and for whom. */
+/** The filter of an export, and the person for whom the rows are read. */
 type SourceQuery<Filter> = { filter: Filter; reader: Reader; requestId: string };
 
-/** `Shown` is what the API says of a row to the reader. */
+/** `Shown` is a row as the API returns it to the reader. */
 export type Source<Query extends z.ZodType, Shown> = {
-  /** The list's own, without its paging. */
+  /** The schema of the list's query, without paging. */
   filter: Query;
   needs: (filter: z.output<Query>) => Permission;
-  /** What its filters take besides: the list's own. */
+  /** The rights that the filters require. They are the same as for the list itself. */
   filters: FilterRights<FilterOf<z.output<Query>>>;
-  /** Permissions that a reader does not need, but without which names or texts are masked or left out. */
+  /** Optional permissions. Without them, names or texts are masked or left out. */
   shapedBy: readonly Permission[];
-  /** Leaves out free text, because it may be a name. */
+  /** Returns the filter for the audit log. Leaves out free text, because it may be a name. */
   audited: (filter: z.output<Query>) => AuditDetails;
   fields: readonly Field<Shown>[];
   count: (query: SourceQuery<z.output<Query>>) => Promise<number>;
-  /** What `count` counts. An applicant gives any number of rows, which is known once they are read. */
+  /** What `count` counts. An applicant can have any number of rows, which is known only after reading them. */
   unit: "row" | "applicant";
-  /** Reads all rows as of the snapshot. If `isFull`, sensitive fields are unmasked. */
+  /** Reads all rows as of the snapshot. Sensitive fields are unmasked if `isFull` is true. */
   read: (at: Snapshot, query: SourceQuery<z.output<Query>> & { isFull: boolean }) => AsyncIterable<Shown[]>;
-  /** The id of the record that cannot be read, or "" if it can; the ids if a row consists of several records. */
+  /**
+   * Returns the id of a row's record, or the ids of its unreadable records. Called only for rows that are unreadable.
+   */
   idOf: (row: Shown) => string | readonly string[];
-  /** Only for an export that is not a list, such as the data of one applicant: it writes its file itself. */
+  /**
+   * Present only if the export is not a list, such as the data of one applicant. The source then writes the file
+   * itself.
+   */
   whole?: {
     format: ExportFormat;
-    /** The permission for everything in the file. It replaces those for sensitive fields. */
+    /** The permission for everything in the file. It replaces the permissions for sensitive fields. */
     permission: Permission;
-    /** The message of the refusal for a person without that permission. */
+    /** The message for a person who lacks that permission. */
     denied: string;
-    /** @throws AppError `not_found`, `erased` if there is nothing to export */
+    /** @throws AppError `not_found` or `erased` if there is nothing to export */
     admit: (filter: z.output<Query>) => Promise<void>;
     /** Writes the file, in chunks of bytes. */
     write: (rows: AsyncIterable<readonly Shown[]>) => AsyncIterable<Uint8Array>;

@@ -1,4 +1,4 @@
-/** The lists that can be exported: who may, what their filters are, and how their rows are read and shown. */
+/** The lists that can be exported: the required permissions, the filters, and how rows are read and shown. */
 import "server-only";
 import { setImmediate } from "node:timers/promises";
 import type { z } from "zod";
@@ -58,14 +58,14 @@ import {
 import { type Reader, type Source, source } from "./source";
 import { subjectAccessSource } from "./subject-access";
 
-/** Rows of a page. */
+/** The number of rows that are read at once. */
 const limit = 1_000;
 
 async function* once<Row>(rows: Promise<Row[]>): AsyncGenerator<Row[]> {
   yield await rows;
 }
 
-/** How many rows are shown before the worker looks at what else there is. */
+/** The number of rows that are shown before other work of the process gets a turn. */
 const shownAtOnce = 50;
 
 /** Reads all pages of a list, and opens their rows for the reader while the database reads the next page. */
@@ -250,7 +250,9 @@ const sources = {
   "subject-access": subjectAccessSource,
 } as const;
 
-/** A source whose rows are only passed from one of its functions to the next. */
+/**
+ * A source of any kind. Its rows have the type `never`, because callers only pass them between the source's functions.
+ */
 export type AnySource = Source<z.ZodType, never> & { title: string };
 
 export const sourceOf = (kind: ExportKind): AnySource =>

@@ -34,9 +34,9 @@ const approver = setUpPerson(["approver"], "Abel Canary-Approver");
 const county = { name: "Lorain", state: "OH" };
 const laterCounty = { name: "Cuyahoga", state: "OH" };
 const note = "Called the person back on Friday at noon.";
-/** Both applicants have it, which is a finding about each. */
+/** Both applicants have this SSN, which raises a finding for each of them. */
 const { ssn = "" } = someone;
-/** The applicant of the full case, and another one with a value in common. */
+/** The ids of the applicant of the full case, and of another applicant who shares a value. */
 let full = "";
 let other = "";
 const otherName = familyName("Otherperson");
@@ -127,7 +127,7 @@ test("a full case is exported: each stored value in both files, with its source,
   const texts = facts.flatMap((values) => leavesOf(values, "", [], undefined, Number.POSITIVE_INFINITY));
   expect(texts.length).toBeGreaterThan(200);
   for (const { raw, path } of texts) {
-    // Times and codes of the console are in words.
+    // The PDF writes the console's times and codes as words.
     const isInWords = typeof raw === "string" && /^(\d{4}-\d\d-\d\dT.*Z|[a-z]+(_[a-z]+)+)$/.test(raw);
     if (typeof raw === "string" && !isInWords) expect(printed, path).toContain(raw.replaceAll(/\s/g, ""));
     if (typeof raw === "number") expect(printed, path).toContain(String(raw));

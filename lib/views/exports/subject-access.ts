@@ -1,4 +1,7 @@
-/** The export of one applicant's data: a ZIP with the same facts as a PDF for the person and as JSON for programs. */
+/**
+ * The export of one applicant's data. It is a ZIP with the same facts as a PDF for the person, and as JSON for
+ * programs.
+ */
 import "server-only";
 import type { Readable } from "node:stream";
 import { ZipFile } from "yazl";
@@ -42,7 +45,7 @@ export const subjectAccessSource = source({
   },
 });
 
-/** @throws AppError `not_found`, `erased` */
+/** @throws AppError `not_found` or `erased` if nothing is stored of the applicant */
 async function requireStored(applicantId: string): Promise<void> {
   const where = { id: applicantId };
   const stored = await db.applicant.findUnique({ where, select: { erasedAt: true } });

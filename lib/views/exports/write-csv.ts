@@ -1,8 +1,11 @@
-/** Exported rows as CSV, a part of them at a time. Pure. */
+/** Writes exported rows as CSV, a batch at a time. Pure. */
 import { csvLines, defused } from "@/lib/base/csv";
 import { type Cell, type Column, instantText, listText, type Row } from "./cells";
 
-/** No formula: it has nothing to calculate with. An apostrophe would make it another identifier. */
+/**
+ * Matches identifiers that are written without a protecting apostrophe, which would change them. Even if a spreadsheet
+ * took such an identifier for a formula, it could not call a function.
+ */
 const plainIdentifier = /^[A-Za-z0-9_-]+$/;
 
 function textOf(cell: Cell, { type }: Column, timeZone: string): string {
@@ -16,7 +19,7 @@ function textOf(cell: Cell, { type }: Column, timeZone: string): string {
 
 type Layout = { columns: readonly Column[]; timeZone: string };
 
-/** @param bom begins with a byte order mark, by which Excel knows the encoding */
+/** @param bom whether the file begins with a byte order mark, from which Excel detects the encoding */
 export const csvHead = ({ columns }: Layout, bom: boolean): string =>
   `${bom ? "\ufeff" : ""}${csvLines([columns.map(({ title }) => defused(title))])}`;
 

@@ -1,4 +1,4 @@
-/** Writes the file of an export while its rows are read. Pure, but for the ZIP of a workbook. */
+/** Writes the file of an export while its rows are read. Pure, except for the ZIP of a workbook. */
 import "server-only";
 import { createHash } from "node:crypto";
 import type { ListFormat } from "@/lib/views/exports/contract/export-titles";
@@ -7,20 +7,23 @@ import { csvHead, csvRows } from "./write-csv";
 import { jsonLines } from "./write-json-lines";
 import { type About, xlsxFile } from "./write-xlsx";
 
-/** Bytes of a part of a ZIP file, such as a workbook. */
+/** The size of a part of a ZIP file, such as a workbook, in bytes. */
 const partSize = 1024 * 1024;
 
 type Rows = AsyncIterable<readonly Row[]>;
 type Layout = {
   columns: readonly Column[];
   timeZone: string;
-  /** Begins a CSV file with a byte order mark. */
+  /** Whether a CSV file begins with a byte order mark. */
   bom: boolean;
-  /** The second sheet of a workbook, once all rows are written; given the hash of these rows as JSON Lines, in hex. */
+  /**
+   * Returns the second sheet of a workbook. Called after all rows were written, with the SHA-256 of the rows as JSON
+   * Lines, in hex.
+   */
   about: (rowsHash: string) => About;
 };
 
-/** The file in parts: of a text one for each batch of rows, of a workbook one for each megabyte. */
+/** Yields the file in parts. A text has one part for each batch of rows, and a workbook one part for each megabyte. */
 export async function* fileParts(format: ListFormat, rows: Rows, layout: Layout): AsyncGenerator<Uint8Array> {
   if (format === "xlsx") return yield* workbookParts(rows, layout);
   if (format === "csv") yield Buffer.from(csvHead(layout, layout.bom));
@@ -40,7 +43,7 @@ async function* workbookParts(rows: Rows, layout: Layout): AsyncGenerator<Uint8A
   yield* inParts(xlsxFile(hashed(), { ...layout, title: "Rows" }, about));
 }
 
-/** The bytes of a file in parts of about a megabyte. */
+/** Combines the bytes of a file into parts of about a megabyte. */
 export async function* inParts(file: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let [waiting, size]: [Uint8Array[], number] = [[], 0];
   for await (const bytes of file) {

@@ -28,7 +28,7 @@ test("any text comes back from CSV, but for the apostrophes before what a spread
       const layout = { columns, timeZone: "UTC" };
       const [, ...found]: string[][] = parse(`${csvHead(layout, true)}${csvRows(rows, layout)}`, { bom: true });
       const plain = (texts: string[]) => texts.map((text) => Buffer.from(text).toString().replaceAll("'", ""));
-      // A row of one empty cell in one column would be an empty line: there are two.
+      // There are two columns, because a row with one empty cell in a single column would be an empty line.
       expect(found.map(plain)).toEqual(rows.map(plain));
     }),
   );
@@ -75,7 +75,7 @@ test("the same rows give the same bytes", async () => {
 test.each<[Column["type"], Cell, unknown]>([
   ["day", "1988-07-04", new Date("1988-07-04T00:00:00Z")],
   ["day", "1900-03-01", new Date("1900-03-01T00:00:00Z")],
-  // Spreadsheets disagree on earlier days, and know none before 1900.
+  // Spreadsheets disagree on days before March 1900, and have no days before 1900.
   ["day", "1900-02-28", "1900-02-28"],
   ["day", "1898-12-31", "1898-12-31"],
   ["day", "04/07/1988", "04/07/1988"],

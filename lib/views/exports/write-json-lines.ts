@@ -1,4 +1,4 @@
-/** JSON Lines: an object a row, with every chosen field by its key. Pure. */
+/** Writes rows as JSON Lines. Each line is an object with the chosen fields by key. Pure. */
 import { type Column, instantText, type Row } from "./cells";
 
 export function jsonLines(

@@ -1,18 +1,19 @@
 /**
- * XLSX (ECMA-376): a sheet of rows with a frozen header, and a sheet that says what they are. It streams: yazl makes the
- * ZIP, and the parts are written here, because no library that streams writes a second sheet.
+ * Writes an XLSX file (ECMA-376) with a sheet of rows under a frozen header, and a second sheet that describes the
+ * rows. The file is streamed. This module writes the XML, because no streaming library writes a second sheet, and yazl
+ * writes the ZIP.
  */
 import "server-only";
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import { type Cell, type Column, listText, type Row, wallClock } from "./cells";
 
-/** The rows of a sheet, less its header. */
+/** The most rows of a sheet, without its header. */
 export const maxXlsxRows = 1_048_575;
-/** Characters of a cell. */
+/** The most characters of a cell. */
 const maxCell = 32_767;
 
-/** Places in the table of formats below. */
+/** Indexes of the cell formats in `styles` below. */
 const formats = { text: 0, header: 1, instant: 2, day: 3, money: 4 } as const;
 
 const declaration = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n`;
@@ -23,7 +24,10 @@ const packaged = "http://schemas.openxmlformats.org/package/2006";
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const code = (character: string) => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`;
 
-/** Characters that XML cannot hold are written as spreadsheets do: "_x0007_"; so is what looks like that already. */
+/**
+ * Escapes a text for XML. A character that XML cannot contain is written as spreadsheets do: "_x0007_". A text that
+ * already looks like such a code is escaped too.
+ */
 function escaped(text: string): string {
   return (
     text
@@ -43,11 +47,13 @@ const numberCell = (value: number, format: number = formats.text) =>
   `<c${format ? ` s="${format}"` : ""}><v>${value}</v></c>`;
 
 const dayMs = 86_400_000;
-/** The day 0 of spreadsheets, which believe in a February 29, 1900: dates before March 1900 are texts. */
+/**
+ * Day 0 of spreadsheets. They treat 1900 as a leap year by mistake, so dates before March 1900 are written as texts.
+ */
 const dayZero = Date.UTC(1899, 11, 30);
 const firstRealDay = 61;
 
-/** The number of a date that all spreadsheets read the same; null for one that has none. */
+/** Returns the serial number of a date. Null if spreadsheets do not agree on the number, or have none for the date. */
 function serialOf(clock: number | null): number | null {
   const serial = clock === null ? Number.NaN : (clock - dayZero) / dayMs;
   return serial >= firstRealDay && serial < 2_958_466 ? Math.round(serial * dayMs) / dayMs : null;
@@ -94,7 +100,7 @@ function sheetHead(columnWidths: readonly number[], isFrozen: boolean): string {
 
 const sheetEnd = "</sheetData></worksheet>";
 
-/** The name of a column of times says their zone, which a spreadsheet's dates do not have. */
+/** Adds the zone to the heading of a column of times, because the dates of a spreadsheet have no zone. */
 const headingOf = ({ title, type }: Column, timeZone: string) =>
   type === "instant" ? `${title} (${timeZone})` : title;
 
@@ -133,7 +139,7 @@ const styles =
   `<xf fontId="1" applyFont="1"/>${[164, 165, 166].map((id) => `<xf numFmtId="${id}" applyNumberFormat="1"/>`).join("")}` +
   `</cellXfs></styleSheet>`;
 
-/** The rest of the package: what its parts are, and how they refer to one another. */
+/** Returns the other parts of the package: the types of all parts, their relationships, and the styles. */
 function frame(title: string): [path: string, xml: string][] {
   const sheet = "application/vnd.openxmlformats-officedocument.spreadsheetml";
   const link = (id: number, type: string, target: string) =>
@@ -167,14 +173,14 @@ function frame(title: string): [path: string, xml: string][] {
   ];
 }
 
-/** Fixed, so that the same rows give the same bytes. */
+/** The time is fixed, so that the same rows give the same bytes. */
 const mtime = new Date(Date.UTC(2000, 0, 1));
 
 /**
  * Writes a workbook as its rows are read.
  *
- * @param about asked for once all rows are written
- * @throws what reading the rows threw
+ * @param about returns the second sheet; called after all rows were written
+ * @throws the error that reading the rows threw
  */
 export async function* xlsxFile(
   batches: AsyncIterable<readonly Row[]>,

@@ -1,4 +1,4 @@
-/** The endpoints that are not actions. Single sign-on is for browsers alone, not for a client of the API. */
+/** Describes the endpoints that are not actions. Single sign-on is left out, because only browsers use it. */
 
 import { workerStates } from "@/lib/base/worker-states";
 import type { ErrorCode } from "@/lib/errors";

@@ -1,9 +1,12 @@
 export type HostedButtonFacts = { script: string; companyAccessCode: string };
 
-/** Safe inside a page, whatever the text. */
+/** Writes any text as a JavaScript literal that is safe inside an HTML page. */
 const literal = (text: string) => JSON.stringify(text).replaceAll("<", "\\u003c");
 
-/** The button of the hosted verification UI for a company's own page (interface, introduction, 4). */
+/**
+ * Returns the HTML of the button that opens the hosted verification UI from a company's page (interface, introduction,
+ * 4).
+ */
 export function buttonLines({ script, companyAccessCode }: HostedButtonFacts): string {
   const source = script.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
   return [

@@ -32,7 +32,7 @@ const operations = Object.entries(document.paths).flatMap(([path, item]) =>
 );
 const byId = new Map(operations.map((one) => [one.described.operationId, one]));
 
-/** A value of the document, and every value in it. */
+/** Yields a value of the document, and every value in it. */
 function* walk(value: unknown): Generator<unknown> {
   yield value;
   if (typeof value === "object" && value !== null) for (const inner of Object.values(value)) yield* walk(inner);
@@ -57,7 +57,7 @@ test("each error response is problem+json and lists its codes", () => {
   }
 });
 
-/** The error codes of an operation in the document. */
+/** Returns the error codes of an operation in the document. */
 function codesOf(id: string): string[] {
   const responses = z.record(z.string(), z.unknown()).parse(byId.get(id)?.described.responses);
   return Object.values(responses).flatMap((one) => {
@@ -84,7 +84,7 @@ describe("each operation lists its errors", () => {
   });
 });
 
-/** The service's schema of an operation: a component, or inlined in the extension. */
+/** Returns the service's schema of an operation, which is a component or is inlined in the extension. */
 function upstreamSchema(id: string, part: "request" | "response"): Record<string, unknown> {
   const stated = z.looseObject({}).parse(byId.get(id)?.described[`x-upstream-${part}`]);
   return z.looseObject({}).parse(typeof stated.$ref === "string" ? resolve(stated.$ref) : stated);

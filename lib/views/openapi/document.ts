@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document: the console's API, including an endpoint for each operation of the service. */
+/** Builds the OpenAPI 3.1 document of the console's API. It has an endpoint for each operation of the service. */
 import "server-only";
 import { operationOf, orderKinds } from "@/lib/domain/orders/states";
 import type { ErrorCode } from "@/lib/errors";
@@ -23,10 +23,12 @@ type DocumentOptions = Deployment & {
   button?: HostedButtonFacts | undefined;
 };
 
-/** `id` is that of the service's operation, where the action runs one. */
+/** `id` is the id of the service's operation if the action runs one. */
 type Documented = { action: Action; id: string; summary: string };
 
-/** All but the one that runs any operation of the service, each of which is described by itself. */
+/**
+ * Returns all actions except the generic one that runs an operation. Each operation has its own description instead.
+ */
 const documented = ({ actions }: DocumentOptions): Documented[] =>
   actions.flatMap((action) => {
     const { id, summary } = action.record;
@@ -37,7 +39,7 @@ type Paths = Record<string, Record<string, Json>>;
 
 const kindOf = new Map<OperationId, string>(orderKinds.map((kind) => [operationOf(kind), kind]));
 
-/** Deterministic for the same registry and settings, and without personal data. */
+/** The document has no personal data, and is the same for the same registry and settings. */
 export function openApiDocument(options: DocumentOptions) {
   const { paths, schemas } = withComponents(pathsOf(options), { Problem: problemSchema, ...operationSchemas() });
   return {
@@ -160,7 +162,7 @@ function describeAction({ action, id, summary }: Documented, options: DocumentOp
     ...(takesFields ? { body: schemaRef(schemaNames(operationId).request) } : {}),
     extensions: {
       ...(operationId ? operationFacts(operationId, options) : {}),
-      // Each search of the service also has its own path in the document, but is ordered here.
+      // Each search of the service also has its own path in the document. That path refuses, and this one orders.
       ...(id === "orders.place"
         ? { "x-operations": Object.fromEntries(orderKinds.map((kind) => [kind, operationOf(kind)])) }
         : {}),
@@ -170,7 +172,10 @@ function describeAction({ action, id, summary }: Documented, options: DocumentOp
   });
 }
 
-/** The path to run an operation, with its ID filled in: OpenAPI allows one operation per path and method. */
+/**
+ * Returns the path that runs an operation, with the operation's id filled in, because OpenAPI allows only one operation
+ * per path and method.
+ */
 function runPath(id: OperationId): string {
   return templated(runOperation.endpoint.path).replace("{operationId}", id);
 }
@@ -210,7 +215,9 @@ function detailsOf(id: OperationId, options: DocumentOptions): string {
   return `${text}\n\n**The button, on a page of your own**\n\n\`\`\`html\n${lines}\n\`\`\``;
 }
 
-/** Besides those of every route. An order can be refused before anything is sent. */
+/**
+ * Returns the errors that only a run can have, besides those of every route. An order's own path refuses every order.
+ */
 function errorsOfRun(id: OperationId): ErrorCode[] {
   if (kindOf.has(id)) return ["state_conflict", "erased"];
   return [
@@ -221,7 +228,9 @@ function errorsOfRun(id: OperationId): ErrorCode[] {
   ];
 }
 
-/** A court search is paid, so it is ordered with an Idempotency-Key. Its own path refuses it. */
+/**
+ * Describes a court search. A search is paid, so it is ordered with an Idempotency-Key, and its own path refuses it.
+ */
 function describeOrder(id: OperationId, options: DocumentOptions): Json {
   const { responses, ...described } = describeRun(id, options);
   const refusals = Object.entries(isJson(responses) ? responses : {}).filter(([status]) => !status.startsWith("2"));

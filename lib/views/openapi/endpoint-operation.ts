@@ -109,14 +109,20 @@ function success(endpoint: Endpoint, given: Json | undefined): Json {
 
 const isFile = ({ response }: Endpoint) => response === "file" || response === "large-file";
 
-/** OpenAPI 3.1 has no schema for the events of a stream: it is text, with an event's schema in an extension. */
+/**
+ * OpenAPI 3.1 has no schema for the events of a stream. The stream is therefore described as text, with the schema of
+ * an event in an extension.
+ */
 function streamOrFile(endpoint: Endpoint): Json {
   if (isFile(endpoint)) return fileContent(endpoint);
   const data = endpoint.holds ? { "x-event-data": jsonSchemaOf(endpoint.holds) } : {};
   return { "text/event-stream": { schema: { type: "string" }, ...data } };
 }
 
-/** A report and a checkpoint have the type of their path; any other file that of its bytes, or an unknown one. */
+/**
+ * The path determines the type of a report or a checkpoint. Any other file has the type of its bytes, or an unknown
+ * type.
+ */
 function fileContent({ holds, path, response }: Endpoint): Json {
   if (response === "large-file") return exportContent;
   if (holds) return { "application/json": { schema: jsonSchemaOf(holds) } };
@@ -138,7 +144,7 @@ const cellSchemas: Record<FieldType, Json> = {
   list: { type: "array", items: { type: "string" } },
 };
 
-/** A line of JSON Lines is an object with the chosen fields of its kind. */
+/** The schemas of a line of JSON Lines, by kind: an object with the chosen fields. */
 const lineSchemas: Json[] = listKinds.map((kind) => ({
   title: kind,
   type: "object",

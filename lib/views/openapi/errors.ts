@@ -9,7 +9,7 @@ export const upstreamErrors: readonly ErrorCode[] = errorCodes.filter(
   (code) => code.startsWith("upstream_") || code === "access_code_unknown",
 );
 
-/** RFC 9457. */
+/** The schema of a problem (RFC 9457). */
 export const problemSchema: Json = {
   type: "object",
   required: ["type", "title", "status", "code", "requestId"],
@@ -48,13 +48,16 @@ export const problemSchema: Json = {
 export function commonErrors(route: {
   permission: Requirement;
   hasBody: boolean;
-  /** Changes something and is called by a browser, so it must come from this origin; a body is JSON. */
+  /**
+   * Whether a browser calls the route to change something. The request must then come from this origin, with a JSON
+   * body.
+   */
   fromBrowser: boolean;
   hasPath: boolean;
   hasInput: boolean;
   audited: boolean;
 }): ErrorCode[] {
-  // The console's server refuses unreadable requests before any route.
+  // The console's server refuses unreadable requests before any route handles them.
   const codes: ErrorCode[] = ["bad_request", "too_many_requests", "unavailable", "internal"];
   if (route.permission !== "public") codes.push("unauthenticated");
   if (route.permission !== "public" && route.permission !== "signed-in") codes.push("forbidden");

@@ -10,7 +10,7 @@ import { openApiDocument } from "./document";
 
 let made: OutputOf<typeof contract.getOpenApi> | undefined;
 
-/** It has no personal data, but lists every endpoint of a console that does, so it requires a session. */
+/** The document requires a session, because it lists every endpoint of a console that stores personal data. */
 const getOpenApi = defineAction(actions.getOpenApi, contract.getOpenApi, {
   async run() {
     const { IDENTITY_CLIENT_SCRIPT_URL: script, IDENTITY_COMPANY_ACCESS_CODE: companyAccessCode } = env;
@@ -25,5 +25,5 @@ const getOpenApi = defineAction(actions.getOpenApi, contract.getOpenApi, {
   },
 });
 
-/** The router answers these, and no others. */
+/** The actions that the router answers. It answers no others. */
 export const apiActions: readonly Action[] = [...serviceActions, getOpenApi as unknown as Action];

@@ -1,4 +1,4 @@
-/** JSON Schema 2020-12 is the dialect of OpenAPI 3.1. */
+/** Converts zod schemas to JSON Schema 2020-12, which is the dialect of OpenAPI 3.1. */
 import { z } from "zod";
 import { person } from "@/lib/base/fields";
 import { applicantView } from "@/lib/cases/contract/applicant-view";
@@ -13,7 +13,7 @@ import { reportDocument } from "@/lib/views/case/contract/report";
 
 export type Json = { [key: string]: unknown };
 
-/** The name of the component, and so of the type in a generated client. */
+/** The names of components. A generated client uses them as the names of its types. */
 const names = new Map<z.core.$ZodType, string>([
   [applicantRow, "ApplicantRow"],
   [applicantView, "Applicant"],
@@ -43,8 +43,8 @@ class NamedMetadata extends z.core.$ZodRegistry<z.core.GlobalMeta> {
 }
 
 /**
- * Describes the input before transforms, without `$schema`, which the document states once. Schemas with a name are in
- * `$defs`.
+ * Returns the JSON Schema of the input before transforms. Leaves out `$schema`, which the document states once. Puts
+ * schemas with a name into `$defs`.
  */
 export function jsonSchemaOf(schema: z.ZodType): Json {
   const {
@@ -76,7 +76,7 @@ function adjust(schema: z.core.$ZodTypes, made: z.core.JSONSchema.BaseSchema): v
   }
 }
 
-/** Whether it takes a person's name, or nothing. */
+/** Whether a schema is the input for a person's name, optional or not. */
 function isName(schema: z.core.$ZodType): boolean {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type === "optional" || def.type === "nullable") return isName(def.innerType);

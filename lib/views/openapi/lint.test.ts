@@ -12,7 +12,7 @@ const rules = { "info-contact": "error", "operation-description": "error", "oper
 
 test("the document passes all rules", async () => {
   const config = await createConfig({ extends: ["recommended"], rules });
-  // The linter reads the document as text, as for any user.
+  // The linter reads the document as text.
   const found = await lintFromString({ source: JSON.stringify(document), absoluteRef: "openapi.json", config });
   expect(found.map(({ ruleId, location }) => ({ rule: ruleId, at: location[0]?.pointer }))).toEqual([]);
 });

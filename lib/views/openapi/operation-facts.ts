@@ -7,11 +7,14 @@ import type { Json } from "./json-schema";
 
 export type Deployment = {
   mode: "production" | "mock";
-  /** Configured (IDENTITY_PATHS), instead of the registry's. */
+  /** The paths that IDENTITY_PATHS configures. They replace those of the registry. */
   paths: Partial<Record<OperationId, string>>;
 };
 
-/** Relative to the service's base URLs. A configured path replaces the one that this deployment calls. */
+/**
+ * Returns an operation's paths, relative to the service's base URLs. A configured path replaces only the path of the
+ * host that this deployment calls.
+ */
 export function pathsOf(id: OperationId, { mode, paths }: Deployment): { upstream: string; mock: string } {
   const record: Operation = operation(id);
   const configured = paths[id];

@@ -1,24 +1,24 @@
-/** Times are UTC, because reports are read in several time zones. */
+/** Writes the texts of reports. Times are in UTC, because reports are read in several time zones. */
 
 import { parseDayMonthYear } from "@/lib/base/calendar-dates";
 import { formatTime, formatTimestampDay, plural, writeDay } from "@/lib/base/dates";
 import { foldMarks } from "@/lib/domain/results/name-fold";
 
-/** "Nov 18, 2026, 16:20 UTC". */
+/** Writes a time: "Nov 18, 2026, 16:20 UTC". */
 export function formatUtcTimestamp(iso: string): string {
   return `${formatTimestampDay(iso)}, ${formatTime(iso)} UTC`;
 }
 
-/** "Ada Marsh, Nov 18, 2026, 16:20 UTC". */
+/** Writes a person and a time: "Ada Marsh, Nov 18, 2026, 16:20 UTC". */
 export const byAt = (who: string, iso: string) => `${who}, ${formatUtcTimestamp(iso)}`;
 
-/** The User Object's DD-MM-YYYY: "04-07-1988" → "Jul 4, 1988". A masked or invalid date keeps its text. */
+/** Writes a birth date of the User Object: "04-07-1988" → "Jul 4, 1988". A masked or invalid date keeps its text. */
 export function formatBirthDate(dob: string): string {
   const day = parseDayMonthYear(dob);
   return day ? writeDay(day) : `${dob} (day, month, year)`;
 }
 
-/** A part of a price. The service names no currency. */
+/** Writes a part of a price, without a currency, because the service does not return one. */
 export function amount(value: number | null): string {
   return value === null ? "not priced by the service" : value.toFixed(2);
 }
@@ -27,7 +27,7 @@ export function amount(value: number | null): string {
 export const restInJson = (count: number, one: string, many = `${one}s`): string =>
   `${plural(count, `more ${one}`, `more ${many}`)} ${count === 1 ? "is" : "are"} in the JSON report.`;
 
-/** Writes hexadecimal digits in groups of eight, for comparison by eye. */
+/** Writes hexadecimal digits in groups of eight, so that a person can compare them. */
 export function hexGroups(hex: string): string {
   return hex.replaceAll(/(.{8})(?=.)/g, "$1 ");
 }
@@ -37,7 +37,10 @@ const safe = (text: string) =>
     .replaceAll(/[^A-Za-z0-9]+/g, "-")
     .replaceAll(/^-+|-+$/g, "");
 
-/** "Farrow-Lund-Imogen-2026-11-22". Instead of a masked or non-Latin name, the end of the applicant's ID. */
+/**
+ * Returns a file name without an extension: "Farrow-Lund-Imogen-2026-11-22". The end of the applicant's id replaces a
+ * masked or non-Latin name.
+ */
 export function fileNameOf({
   applicant,
   generatedAt,

@@ -1,4 +1,4 @@
-/** A report names everything that it should hold and that cannot be opened. */
+/** A report names everything that belongs in it and that cannot be opened. */
 import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/platform/data/prisma";
 import { runAs } from "@/lib/testing/actions";
@@ -16,7 +16,7 @@ beforeAll(() => {
 
 const readReport = () => reportAs(reader, ids.applicant);
 
-/** Each sealed column that a report reads: what it calls the record, and the part. */
+/** The words of a report for the record and the part of each sealed column that the report reads. */
 const named: Record<string, readonly [string, string]> = {
   "Applicant.consent": ["applicant", "consent"],
   "CheckRun.response": ["run", "response"],
@@ -39,7 +39,7 @@ const named: Record<string, readonly [string, string]> = {
   "ResultSnapshot.body": ["result", "body"],
 };
 
-/** The ids of the applicant's rows that have the column. */
+/** Returns the ids of the applicant's rows that have a value in the column. */
 async function rowsWith(column: string): Promise<string[]> {
   const [table = "", name = ""] = column.split(".");
   const whose: Record<string, string> = {

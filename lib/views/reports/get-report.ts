@@ -1,4 +1,4 @@
-/** Reports on an applicant, as JSON and as PDF, masked for the person who exports them. */
+/** Creates reports on an applicant, as JSON and as PDF, masked for the person who exports them. */
 import "server-only";
 import { createHash } from "node:crypto";
 import { removedSentence } from "@/lib/base/removed";
@@ -73,7 +73,7 @@ async function writePdf(context: Context, document: ReportDocument): Promise<Fil
   return answerWithFile(context, bytes, { contentType: "application/pdf", fileName: `${fileNameOf(document)}.pdf` });
 }
 
-/** The audit log stores the file's hash, so that a report can be verified later. */
+/** Returns a file, and adds its hash to the audit entry, so that a report can be verified later. */
 export function answerWithFile(
   { addDetails }: Pick<Context, "addDetails">,
   bytes: Uint8Array,
@@ -84,7 +84,7 @@ export function answerWithFile(
 }
 
 /**
- * If the result cannot be read from the service, the report says why.
+ * Gathers the data of a report. If there is no result, the report says why.
  *
  * @throws AppError `not_found`, `erased`
  */
@@ -104,9 +104,9 @@ async function gatherFacts(
   const ofCourts: Clearance = redaction === "masked" ? own : { ...own, shown: redaction };
   const reading = await read(id, exporter, clearance);
   const [overrides, orders] = [await overridesOf(id, staff), await ordersOf(id, staff, ofCourts)];
-  // Loaded after the result, since reading it may update the applicant.
+  // The applicant is loaded after the result, because reading the result may update the applicant.
   const applicant = await loadCase(db, id);
-  // An override changes the service's answer; its own verdicts are those from before.
+  // An override changes the service's answer, so its own verdicts are the ones from before the override.
   const serviceVerdicts =
     (applicant.row.overriddenAt ? reading.view?.verdictsBeforeOverride : reading.view?.verdicts) ?? [];
   return {
@@ -126,14 +126,14 @@ async function gatherFacts(
   };
 }
 
-/** "CourtCopy" → "court copy". */
+/** Writes a camel-case name as words: "CourtCopy" → "court copy". */
 const inWords = (name: string) => name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
 
 function damagedPart({ table, column, row }: Place): ReportDocument["damaged"][number] {
   return { record: recordWords[table] ?? inWords(table), id: row, part: inWords(column) };
 }
 
-/** Where the field has another word than the table. */
+/** The words for tables whose name differs from the word of the domain. */
 const recordWords: Readonly<Record<string, string>> = {
   CheckRun: "run",
   OverrideRequest: "override",
@@ -173,7 +173,7 @@ async function overridesOf(applicantId: string, staff: CurrentStaff) {
   return showOverrides(rows, staff);
 }
 
-/** A report's text for an order whose result cannot be decrypted. */
+/** The part of a report for an order whose result cannot be decrypted. */
 const damagedResult = {
   result: null,
   resultState: "unknown" as const,

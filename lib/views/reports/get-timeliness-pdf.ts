@@ -1,4 +1,4 @@
-/** Case aging and timeliness as PDF, with the figures that the page shows. */
+/** Returns case aging and timeliness as a PDF, with the same figures as the page. */
 import "server-only";
 import * as contract from "@/lib/features/today/contract/timeliness";
 import * as actions from "@/lib/features/today/contract/today.actions";

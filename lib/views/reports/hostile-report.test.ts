@@ -1,4 +1,4 @@
-/** What people and the service write into a report is text in it, whatever PDF readers could make of it. */
+/** Input of people and of the service stays plain text in a report, even if it looks like PDF syntax. */
 import { expect, test } from "vitest";
 import { isHarmlessPdf } from "@/lib/cases/stored/harmless-pdf";
 import { textOfPdf } from "@/lib/testing/pdf-text";
@@ -9,7 +9,7 @@ import { renderReportPdf } from "@/lib/views/reports/pdf";
 const [override] = fullReport.overrides;
 if (!override) throw new Error("The fixture has an override");
 
-/** A report in which a text is the name, a note, and the service's word. */
+/** Renders a report in which a text is the name, a note, and a word of the service. */
 const reportWith = (text: string) =>
   renderReportPdf(
     buildReport({
@@ -41,7 +41,7 @@ test.each([
 ])("%s in a name or a note is shown as it is, and acts in no reader", async (_, text, shown) => {
   const pdf = await reportWith(text);
   expect(isHarmlessPdf(pdf)).toBe(true);
-  // Lines break at spaces.
+  // Spaces are removed for the comparison, because lines break at spaces.
   const plain = (of: string) => of.replaceAll(/\s+/g, "");
   const found = plain(textOfPdf(pdf)).split(plain(shown)).length - 1;
   expect(found).toBeGreaterThanOrEqual(3);

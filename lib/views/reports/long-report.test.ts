@@ -1,4 +1,4 @@
-/** A report of an answer of very many values: it is made in time, loses nothing off its pages, and says what it leaves out. */
+/** A report of an answer with very many values is created in time, cuts nothing off, and says what it leaves out. */
 import { expect, test } from "vitest";
 import { textOfPdf } from "@/lib/testing/pdf-text";
 import { emptyReport } from "@/lib/testing/report-facts";

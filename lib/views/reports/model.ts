@@ -10,7 +10,9 @@ export type ReportDocument = z.infer<typeof reportDocument>;
 
 export type ReportFacts = Omit<ReportDocument, "format" | "generatedAt" | "statements"> & { generatedAt: Date };
 
-/** `facts` are masked for the person who exports. The document is also the JSON report, and what the PDF shows. */
+/**
+ * `facts` are masked for the person who exports the report. The document is the JSON report, and the source of the PDF.
+ */
 export function buildReport(facts: ReportFacts): ReportDocument {
   return reportDocument.parse({
     ...facts,
@@ -20,7 +22,7 @@ export function buildReport(facts: ReportFacts): ReportDocument {
   });
 }
 
-/** "Charges shown; asked for by Ada Marsh, reason “…”." */
+/** Writes a line such as "Charges shown; asked for by Ada Marsh, reason “…”." */
 export function redactionLine({ shown, by, reason }: ReportDocument["redaction"]): string {
   return `${redactionTitles[shown].title}; asked for by ${by.name}, reason “${reason ?? ""}”.`;
 }

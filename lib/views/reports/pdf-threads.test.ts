@@ -11,7 +11,7 @@ test("a report is made in a thread; those beyond what can wait are refused", asy
       (error: unknown) => error,
     ),
   );
-  // Twenty wait behind those under way, of which there are two at most.
+  // At most two reports are rendered at once, and twenty more wait. Any further report is refused.
   const refused = await Promise.all(asked.slice(22));
   for (const error of refused) expect(error).toMatchObject({ code: "unavailable" });
   expect(await asked[0]).toBe("%PDF-");
@@ -25,7 +25,7 @@ test("threads without a job end after a minute, and the next report starts new o
     await reportOf();
     vi.advanceTimersByTime(59_000);
     expect(destroy).not.toHaveBeenCalled();
-    // A job begins the minute again.
+    // Each job restarts the minute after which an idle thread ends.
     await reportOf();
     vi.advanceTimersByTime(59_000);
     expect(destroy).not.toHaveBeenCalled();

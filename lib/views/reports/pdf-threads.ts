@@ -4,12 +4,12 @@ import { availableParallelism } from "node:os";
 import { doInThread } from "@/lib/platform/process/threads";
 import type { PdfDocument } from "./pdf-worker";
 
-/** Throws AppError `internal` when the report cannot be rendered, `unavailable` when too many wait. */
+/** Throws AppError `internal` if the report cannot be rendered, or `unavailable` if too many reports wait. */
 export function renderPdfAside(document: PdfDocument): Promise<Uint8Array> {
   return doInThread<typeof import("./pdf-worker").default>(
     {
       file: "lib/views/reports/pdf-worker.ts",
-      // One CPU is left for requests.
+      // One CPU stays free for requests.
       most: Math.min(2, Math.max(1, availableParallelism() - 1)),
       refusal: "Too many reports are being made. Try again in a minute.",
     },

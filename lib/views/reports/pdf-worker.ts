@@ -1,4 +1,4 @@
-/** A thread (pdf-threads.ts): laying out a page takes longer than another request may wait. */
+/** Runs in a thread (pdf-threads.ts), because laying out a page takes longer than another request may wait. */
 import "server-only";
 import type { SubjectAccessDocument } from "@/lib/views/subject-access/document";
 import type { ReportDocument } from "./model";

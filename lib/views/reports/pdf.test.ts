@@ -14,7 +14,7 @@ import { renderReportPdf } from "./pdf";
 import { PdfCanvas } from "./pdf/pdf-canvas";
 import { contentWidth, text } from "./pdf/theme";
 
-/** The file's compressed streams, unpacked. */
+/** Returns the uncompressed streams of the file. */
 function unpacked(pdf: Buffer): string {
   const source = pdf.toString("latin1");
   const streams = source.matchAll(/stream\n([\s\S]*?)\nendstream/g);

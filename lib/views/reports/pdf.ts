@@ -1,4 +1,4 @@
-/** A4, embedded fonts, each state as an icon and a label, no links. */
+/** Renders a report as a PDF: A4, with embedded fonts, without links. Each state is shown as an icon and a label. */
 import "server-only";
 import type { ReportDocument } from "./model";
 import type { Block } from "./pdf/blocks";
@@ -14,7 +14,7 @@ import { provenance } from "./pdf/provenance";
 import { sections } from "./pdf/sections";
 
 export async function renderReportPdf(document: ReportDocument): Promise<Buffer> {
-  // The title appears in window titles and search indexes, so it has only the applicant's internal id.
+  // The title appears in window titles and search indexes, so it contains only the applicant's internal id.
   const canvas = new PdfCanvas({
     title: `Verification report ${document.applicant.id}`,
     subject: `Request ${document.requestId}`,

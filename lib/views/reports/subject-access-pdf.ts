@@ -1,4 +1,4 @@
-/** A person's data as a file for them to read: the facts of the model in plain language, with every stored value. */
+/** Renders a person's data as a PDF for that person: every stored value, in plain language. */
 import "server-only";
 import type { Json } from "@/lib/base/canonical-json";
 import { plural } from "@/lib/base/dates";
@@ -22,7 +22,7 @@ const title = "Your personal data";
 
 export async function renderSubjectAccessPdf(document: SubjectAccessDocument): Promise<Buffer> {
   const { person, asOf } = document;
-  // The title appears in window titles and search indexes, so it has only the person's internal id.
+  // The title appears in window titles and search indexes, so it contains only the person's internal id.
   const about = `Personal data ${person.applicantId}`;
   const canvas = new PdfCanvas({ title: about, subject: title, at: new Date(asOf) });
   const layout = new PageLayout(canvas);
@@ -49,7 +49,7 @@ export async function renderSubjectAccessPdf(document: SubjectAccessDocument): P
     document.groups.filter(({ records }) => records.length > 0 === isFilled),
   );
   for (const group of filled ?? []) {
-    // Lets the thread answer between the parts.
+    // Lets the thread handle messages between the parts.
     await new Promise(setImmediate);
     part(canvas, layout, group.title, () => groupBlocks(canvas, group));
   }
@@ -80,7 +80,7 @@ export async function renderSubjectAccessPdf(document: SubjectAccessDocument): P
   return canvas.finish();
 }
 
-/** A part without blocks is left out. A title stays together with what follows it. */
+/** Adds a part with its title. A part without blocks is left out. The title stays together with the first block. */
 function part(canvas: PdfCanvas, layout: PageLayout, name: string, build: () => Block[]): void {
   const blocks = build();
   if (blocks.length === 0) return;
@@ -111,10 +111,10 @@ function recordBlocks(canvas: PdfCanvas, record: AccessRecord, place: string): B
   ];
 }
 
-/** A longer text without a space, such as a picture in base64, is not printed: the PDF gives only its length. */
+/** A longer text without a space, such as a picture in base64, is not printed. The PDF gives only its length. */
 const longestWord = 2_000;
 
-/** Columns whose names say nothing to a person. */
+/** Names for columns whose own names mean nothing to a person. */
 const plainNames: Readonly<Record<string, string>> = {
   body: "answer",
   response: "answer",
@@ -124,14 +124,17 @@ const plainNames: Readonly<Record<string, string>> = {
   keptFor: "reasonToKeep",
 };
 
-/** What the console wrote: "same_person" → "same person", and a time in words. */
+/** Rewrites a value that the console wrote: "same_person" → "same person", and a time in words. */
 function inWords(value: Json): Json {
   if (typeof value !== "string") return value;
   if (/^[a-z]+(_[a-z]+)+$/.test(value)) return value.replaceAll("_", " ");
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) ? formatUtcTimestamp(value) : value;
 }
 
-/** What cannot be printed is named by its length, and a long text is divided: a cell that is too high is cut off. */
+/**
+ * Makes a value printable. Replaces a text that cannot be printed with its length. Divides a long text, because a cell
+ * that is too tall is cut off.
+ */
 function printable(value: Json): Json {
   if (typeof value === "string") {
     const isPrinted = value.length <= longestWord || /\s/.test(value);
@@ -144,10 +147,10 @@ function printable(value: Json): Json {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, printable(one)]));
 }
 
-/** Characters and lines of a part of a text, which fit into one cell. */
+/** The most characters and lines of a text that fit into one cell. */
 const [mostCharacters, mostLines] = [1_200, 12];
 
-/** A text in parts that end at a space or a line break, if possible. */
+/** Divides a text into parts that end at a space or a line break, if possible. */
 function divided(text: string): string[] {
   const parts: string[] = [];
   for (let rest = text; rest !== ""; ) {
@@ -163,7 +166,10 @@ function divided(text: string): string[] {
 
 const isEmpty = (value: Json) => value === null || (Array.isArray(value) && value.length === 0);
 
-/** Every value, however many there are. An answer of the service is unchanged, and names what it does not give. */
+/**
+ * Draws every value, without a limit. Top-level values that are null or an empty list are left out. Empty values inside
+ * an answer of the service are listed by name.
+ */
 function facts(canvas: PdfCanvas, values: Record<string, Json>): Block[] {
   const given = Object.entries(values).filter(([, value]) => !isEmpty(value));
   const named = given.map(([key, value]) => [plainNames[key] ?? key, printable(inWords(value))]);

@@ -1,4 +1,4 @@
-/** Case aging and timeliness as a file to print: the tables of the page, each with its population and period. */
+/** Renders case aging and timeliness as a PDF: the tables of the page, each with its population and period. */
 import "server-only";
 import type { Timeliness } from "@/lib/features/today/contract/timeliness";
 import { type Figure, periodText, timelinessFigures } from "@/lib/features/today/contract/timeliness-figures";
@@ -17,7 +17,7 @@ export type TimelinessDocument = {
   requestId: string;
 };
 
-/** The width of a column of numbers, in points; the first column takes the rest. */
+/** The width of a column of numbers, in points. The first column gets the remaining width. */
 const numberWidth = 72;
 
 export async function renderTimelinessPdf({ timeliness, madeBy, requestId }: TimelinessDocument): Promise<Buffer> {
@@ -53,7 +53,7 @@ function titleOf(canvas: PdfCanvas, { title, population }: Figure, when: string)
   ];
 }
 
-/** Numbers end at the right edge of their column. */
+/** Draws a row. Numbers are aligned to the right edge of their column. */
 function row(canvas: PdfCanvas, [name = "", ...numbers]: readonly string[], style: TextStyle): Block {
   const nameWidth = contentWidth - numbers.length * numberWidth;
   const words = paragraph(canvas, name, style, nameWidth - 8);

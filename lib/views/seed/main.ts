@@ -1,8 +1,9 @@
 /**
- * Prepares the database before the console serves it: repeats the erasures that a restored backup has forgotten, and
- * creates the first staff and the demo applicants. The supervisor runs it with the console's environment and
- * SEED_STAFF_PASSWORD (create demo staff), SEED_APPLICANTS, SEED_PAST_UNTIL (and those of the past until that day),
- * BOOTSTRAP_ADMIN_EMAIL and BOOTSTRAP_ADMIN_PASSWORD.
+ * Prepares the database before the console serves it. Repeats the erasures of applicants that a restored backup
+ * contains again, and creates the first staff and the demo applicants. The supervisor runs this program with the
+ * console's environment, and with these variables: SEED_STAFF_PASSWORD creates demo staff, SEED_APPLICANTS creates demo
+ * applicants, SEED_PAST_UNTIL also creates applicants of the past until that day, and BOOTSTRAP_ADMIN_EMAIL and
+ * BOOTSTRAP_ADMIN_PASSWORD create the first admin.
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
@@ -24,7 +25,7 @@ import { seedMockApplicants } from "@/lib/views/seed/seed-mock";
 
 type NewStaff = { email: string; name: string; roles: Role[]; password: string };
 
-/** Creates the account and its audit entry in one transaction, unless the address has an account by then. */
+/** Creates the account and its audit entry in one transaction, unless the address already has an account. */
 async function createAccount({ email, name, roles, password }: NewStaff): Promise<void> {
   if (await db.staff.findUnique({ where: { email }, select: { id: true } })) return;
   const id = uuid();
@@ -48,7 +49,7 @@ async function createAccount({ email, name, roles, password }: NewStaff): Promis
   });
 }
 
-/** Adds the mock host's preset users. One that fails is reported and does not stop the start. */
+/** Adds the mock host's preset users. A user that cannot be added is reported, and does not stop the start. */
 async function seedPresetUsers(): Promise<void> {
   const added = await seedMockApplicants(settings.IDENTITY_MOCK_CODES ?? mockCodes);
   for (const [index, { code }] of added.entries()) {
@@ -57,9 +58,10 @@ async function seedPresetUsers(): Promise<void> {
 }
 
 async function run({ env }: NodeJS.Process): Promise<void> {
-  // No user is waiting, and the other processes start at the same time: a request's short timeouts would be too short.
+  // The short timeouts of requests would not suffice here, because other processes start at the same time. No user
+  // waits.
   waitAsJobs();
-  // Before anything is served: the database may be a backup that is older than an erasure.
+  // This happens before anything is served, because the database may be a backup that is older than an erasure.
   await repeatErasures();
   const password = env.SEED_STAFF_PASSWORD;
   if (password) {

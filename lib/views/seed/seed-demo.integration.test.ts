@@ -30,7 +30,7 @@ test("the demo people are created once through the console's services, in their 
   });
   expect(named("Robichaud-Tremblay")).toMatchObject({ status: "ready_to_decide" });
   expect(named("Undurraga-Beck")).toMatchObject({ status: "approved" });
-  // Data was read from the ID, and its verdict never asked for.
+  // Data was read from the ID, but its verdict was never requested.
   expect(named("Ofori-Mensah")).toMatchObject({ status: "needs_review", checks: { id: "unknown", face: "clear" } });
   expect(named("Stormdal")).toMatchObject({ status: "waiting_service", checks: { id: "pending" } });
   const overridden = await db.applicant.findMany({

@@ -1,4 +1,7 @@
-/** Fills the console with the sandbox's demo people, through its own services, each action audited as the seed's. */
+/**
+ * Adds the sandbox's demo people to the console through its own services. The audit log names the seed as the actor,
+ * except for approvals, which name the reviewer.
+ */
 import "server-only";
 import { createHash } from "node:crypto";
 import { v7 as uuid } from "uuid";
@@ -36,8 +39,10 @@ import { seedPast } from "./seed-past";
 type DemoPerson = ReturnType<typeof demoPeople>[number];
 
 /**
- * @param until the day at which the demo's past ends, as the sandbox knows it; without it there is none
- * @throws AppError when the service or the database fails; the next call creates the rest
+ * Adds the demo people that do not exist yet. Returns the number of people added, without those of the demo's past.
+ *
+ * @param until the day on which the demo's past ends; the sandbox must use the same day. Without it, there is no past
+ * @throws AppError if the service or the database fails; the next call adds the missing people
  */
 export async function seedDemoApplicants(until?: Date): Promise<number> {
   const by: SeedBy = { job: "seed", requestId: uuid() };
@@ -81,7 +86,7 @@ async function seedPerson(person: DemoPerson, by: SeedBy, staff: SeedStaff | nul
   if (person.approved && staff) await approve(id, by, staff);
 }
 
-/** Reads the result, so that the list shows status and signals. */
+/** Reads the result, so that the list shows the applicant's status and findings. */
 function readSeeded(id: string, by: SeedBy): Promise<unknown> {
   const object = { type: "applicant", id } as const;
   return runAsSystem(by, { action: "result.read", object }, async ({ addDetails }) => {
@@ -99,7 +104,7 @@ async function approve(id: string, { requestId }: SeedBy, { reviewer }: SeedStaf
   await runAction(decide, { staff: reviewer, requestId, ip: null }, { params: { id }, query: {}, body, headers: {} });
 }
 
-/** A refusal, which some steps provoke on purpose: of the console before the call, or of the service. */
+/** Whether the console or the service refused a call. Some steps provoke a refusal on purpose. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof AppError && error.code === "condition_not_met") return true;
   return error instanceof UpstreamFailure && error.sent === "answered" && error.upstreamStatus === 400;
@@ -107,10 +112,12 @@ function isRefusal(error: unknown): boolean {
 
 type SeedBy = { job: string; requestId: string };
 
-/** The staff on whose behalf the demo's orders and overrides are made. */
+/** The staff on whose behalf the seed creates orders, overrides and decisions. */
 type SeedStaff = Record<"reviewer" | "orderer" | "approver", CurrentStaff>;
 
-/** One person for each role; null if one is missing, so that the demo has no orders or overrides. */
+/**
+ * Finds one person for each role. Null if a role has no person; the demo then has no orders, overrides or approvals.
+ */
 async function findDemoStaff(): Promise<SeedStaff | null> {
   const [reviewer, orderer, approver] = [
     await withRole("reviewer"),
@@ -126,7 +133,7 @@ async function withRole(role: Role): Promise<CurrentStaff | null> {
     select: { id: true, name: true, email: true, roles: true },
     orderBy: { createdAt: "asc" },
   });
-  // A placeholder session: the audit log names the seed as the actor.
+  // The session is a placeholder, because the seed has no sign-in.
   return row && { ...row, sessionId: uuid(), sessionExpiresAt: new Date() };
 }
 
@@ -164,7 +171,9 @@ async function seedOrder(
   });
 }
 
-/** So that the sandbox gives the demo person results of the hosted UI. The link is not used. */
+/**
+ * Requests a hosted link, so that the sandbox returns results of the hosted UI for the person. No one uses the link.
+ */
 async function seedInvite(applicant: OpenApplicant, by: SeedBy, fields: Record<string, unknown>): Promise<unknown> {
   const rule = { action: "user.hosted-ui-token", object: { type: "applicant", id: applicant.row.id } } as const;
   await runAsSystem(by, rule, (context) =>
@@ -173,7 +182,7 @@ async function seedInvite(applicant: OpenApplicant, by: SeedBy, fields: Record<s
   return null;
 }
 
-/** An override by two people: requested by the reviewer, approved by the approver, applied. */
+/** Creates an override that the reviewer requested and the approver approved, and applies it. */
 async function seedOverride(applicantId: string, by: SeedBy, { reviewer, approver }: SeedStaff): Promise<void> {
   const id = uuid();
   const rule = { action: "override.approve", object: { type: "override", id } } as const;

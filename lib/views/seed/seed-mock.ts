@@ -3,11 +3,11 @@ import { v7 as uuid } from "uuid";
 import type { ItemOutcome } from "@/lib/cases/bulk-job";
 import { addByAccessCode } from "@/lib/features/applicants/import-applicants";
 
-/** Adds the mock users at the first start, and leaves those alone who are here already. */
+/** Adds the mock users at the first start. Users who are stored already are not changed. */
 export async function seedMockApplicants(codes: readonly string[]): Promise<ItemOutcome[]> {
   const requestId = uuid();
   const added: ItemOutcome[] = [];
-  // Sequentially, so that the list has the host's order.
+  // The users are added one after another, so that the list has the order of the host.
   for (const [index, code] of codes.entries()) {
     added.push(await addByAccessCode(code, { requestId, staffId: null, position: index + 1 }));
   }

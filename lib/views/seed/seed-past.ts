@@ -1,7 +1,8 @@
 /**
- * Stores the demo's past: what the sandbox's people of the last 90 days went through, as if the console had been there.
- * Conclusions are drawn from the stored case as ever, with the clock of then. The audit log cannot be written in the
- * past: its entries are of now, name the seed as their actor, and say in `happened` and `by` what they are about.
+ * Stores the demo's past: the checks, orders and decisions of the sandbox's people of the last 90 days, as if the
+ * console had recorded them then. Conclusions are drawn from the stored cases as usual, with the time of each decision
+ * as the current time. Entries of the audit log cannot be backdated. They have the current time and the seed as the
+ * actor, and their details name the time (`happened`) and the person (`by`) of the event.
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
@@ -38,12 +39,12 @@ import { openDataKey } from "@/lib/platform/data/crypto";
 import { db, type Prisma, type Transaction } from "@/lib/platform/data/prisma";
 import { type Life, pastLives } from "@/lib/sandbox/past";
 
-/** Those on whose behalf it was done. */
+/** The people who count as having done the work. */
 type By = Record<"reviewer" | "orderer", { id: string }>;
 type Policy = Awaited<ReturnType<typeof policyForNew>>;
 
 type Told = {
-  /** What the reviewer wrote to the story's hits and findings. */
+  /** The reason that the reviewer gave for the judgments of the story's hits and findings. */
   reason: string;
   /** An earlier decision. */
   first?: [outcome: DecisionOutcome, reasonCode: string];
@@ -62,12 +63,12 @@ const told: Readonly<Record<string, Told>> = {
 };
 const usual: Told = { reason: "Looked at the documents: nothing speaks against it." };
 
-/** Stories that were declined: their findings stay unanswered, and are the reason. */
+/** The stories that were declined. Their findings stay unanswered, and are the reason of the decision. */
 const declined: readonly string[] = ["forged", "wrong-ssn"];
 
 const costCenters = ["Onboarding", "Fraud desk", null] as const;
 
-/** @returns how many were created; the next call creates the rest */
+/** @returns the number of created applicants. If a call fails, the next call creates the missing applicants */
 export async function seedPast(until: Date, by: By): Promise<number> {
   const policy = await policyForNew();
   const all = await pastLives(until);
@@ -192,7 +193,7 @@ function newOrders(
     if (!read || !option) return [];
     const id = uuid({ msecs: at.getTime() });
     const batchId = uuid({ msecs: at.getTime() });
-    // Each court has its own pace.
+    // Courts take different times for a search.
     const share = 0.3 + (county.length % 5) / 8 + index / 20;
     const completedAt = new Date(at.getTime() + (decidedAt.getTime() - at.getTime()) * Math.min(share, 0.95));
     const batch = { id: batchId, idempotencyKey: `seed-${id}`, bodyHash: new Uint8Array(32), staffId: requestedById };
@@ -211,7 +212,7 @@ function newOrders(
   });
 }
 
-/** Loads the cases as they stood before the decision. */
+/** Loads the stored cases, and derives each as of the time of its decision. */
 async function loadAll(tx: Transaction, made: readonly Made[]): Promise<Map<string, LoadedCase>> {
   const files = await readCases(
     tx,
@@ -229,7 +230,7 @@ async function loadAll(tx: Transaction, made: readonly Made[]): Promise<Map<stri
 
 type Noted = Written & { events: NewAuditEvent[] };
 
-/** Hits first; then findings that a reason answers, as they are once the hits are judged. */
+/** Judges the hits, and acknowledges the findings that have no hits. */
 async function judge(tx: Transaction, made: readonly Made[], { by, requestId, events }: Noted): Promise<void> {
   const judged = made.filter(({ life }) => !declined.includes(life.story));
   const given = (life: Life) => ({ by: by.reviewer.id, at: new Date(life.decidedAt.getTime() - 5 * 60_000) });
@@ -254,7 +255,7 @@ async function judge(tx: Transaction, made: readonly Made[], { by, requestId, ev
   }
 }
 
-/** Decides as the console suggests: an approval, unless something blocks it. */
+/** Stores the decision that the console suggests: an approval, unless something blocks it. */
 async function decide(tx: Transaction, made: readonly Made[], { by, requestId, events }: Noted): Promise<void> {
   const cases = await loadAll(tx, made);
   for (const { id, life } of made) {

@@ -1,4 +1,4 @@
-/** What pages show beside their records: how much waits for the reader, and their views. */
+/** Reads what every page shows besides its records: how much work waits for the reader, and the reader's views. */
 import "server-only";
 import { z } from "zod";
 import { can } from "@/lib/base/permissions";
@@ -14,7 +14,7 @@ import { repeatedRowsOf } from "@/lib/platform/data/statements";
 import * as contract from "@/lib/views/shell/contract/shell";
 import * as actions from "@/lib/views/shell/contract/shell.actions";
 
-/** Counted up to one more than is shown. */
+/** Each count ends at one more than the largest number that pages show. */
 export const waitingLimit = waitingCountedTo + 1;
 
 type Reader = Pick<CurrentStaff, "id" | "roles">;
@@ -22,7 +22,7 @@ type Reader = Pick<CurrentStaff, "id" | "roles">;
 const counted = (rows: Prisma.Sql) =>
   Prisma.sql`(select count(*)::int from (select 1 ${rows} limit ${Prisma.raw(String(waitingLimit))}) counted)`;
 
-/** What waits for the reader. It counts only what the reader is allowed to do. */
+/** Builds the counts of what waits for the reader. Counts only work that the reader is allowed to do. */
 function waitingFor(reader: Reader): Prisma.Sql {
   const { id, roles } = reader;
   const none = Prisma.sql`0`;
@@ -80,14 +80,14 @@ const shell = z.object({
 export type Shell = z.infer<typeof shell>;
 type Part = keyof Shell;
 
-/** Reads everything in one statement. */
+/** Reads the wanted parts in one statement. */
 export async function readShell<P extends Part>(reader: Reader, ...wanted: P[]): Promise<Pick<Shell, P>> {
   const columns = wanted.map((part) => Prisma.sql`${sqlOf[part](reader)} as ${Prisma.raw(part)}`);
   const [row] = await repeatedRowsOf(Prisma.sql`select ${Prisma.join(columns)}`);
   return shell.partial().parse(row) as Pick<Shell, P>;
 }
 
-/** Counts of their own work: no applicant is named, and nothing is logged. */
+/** Counts the reader's own work. The counts name no applicant, so the audit log has no entry. */
 export const countWaiting = defineAction(actions.countWaiting, contract.countWaiting, {
   async run({ staff }) {
     return showWaiting(await readShell(staff, "waiting"));

@@ -1,4 +1,4 @@
-/** Who has used an applicant's data, from the audit log. Members of staff are shown by their roles, without names. */
+/** Reads from the audit log who has used an applicant's data. Shows members of staff by their roles, without names. */
 import "server-only";
 import { z } from "zod";
 import { roles, roleTitles } from "@/lib/base/permissions";
@@ -14,8 +14,9 @@ const entries = z.array(
 type Entry = z.infer<typeof entries>[number];
 
 /**
- * @param ids of the applicant, and of the orders, overrides and disputes that the log names by their own ids
- * @returns newest first: actions that were done or whose outcome is unknown, and the exports for this applicant alone
+ * @param ids the ids of the applicant's orders, overrides and disputes, which the audit log names by their own ids
+ * @returns the actions that were done or whose outcome is unknown, and the exports of this applicant's data alone;
+ *   newest first
  */
 export async function readAccess(
   rowsOf: Query,
@@ -32,8 +33,8 @@ export async function readAccess(
 const ofObjects = (ids: readonly string[]) => Prisma.sql`entry."objectId" = any(${[...ids]}::text[])`;
 
 /**
- * Requests of exports that name the applicant anywhere. The bytes are compared as they are, so that a damaged entry ends no
- * export.
+ * The condition for requests of exports whose entry contains the applicant's id anywhere. It compares the raw bytes, so
+ * that a damaged entry causes no error.
  */
 const ofExportsNaming = (applicantId: string) => Prisma.sql`
   entry.action in ('export.create', 'export-schedule.run') and entry."objectId" is not null
@@ -42,7 +43,7 @@ const ofExportsNaming = (applicantId: string) => Prisma.sql`
 const isFor = (applicantId: string) => (entry: Entry) =>
   readRecord(entry.bytes)?.details["filter.applicant"] === applicantId;
 
-/** Entries that say that something was done, and not that it was refused or failed. */
+/** Reads entries of actions that were done or may have been done, without refused and failed actions. */
 async function readEntries(rowsOf: Query, condition: Prisma.Sql): Promise<Entry[]> {
   const rows = await rowsOf(Prisma.sql`
     select entry.at, entry.action, entry."objectId", entry.bytes

@@ -1,4 +1,7 @@
-/** What the console concludes from the stored results: findings, and records that could be about the person. Pure. */
+/**
+ * The conclusions that the console draws from the stored results: findings, and records that could be about the person.
+ * Pure.
+ */
 import type { Case } from "@/lib/domain/case/derive-case";
 import type { ReadHit } from "@/lib/domain/case/judgments";
 import type { RecordGroup } from "./document";
@@ -10,7 +13,8 @@ const derived = {
 };
 
 /**
- * Without the evidence, which repeats values of the results. That of a shared value would name other applicants.
+ * Leaves out the evidence, because it repeats values of the results, and because the evidence of a shared value would
+ * name other applicants.
  */
 export function findingsGroup({ findings }: Case): RecordGroup {
   return {

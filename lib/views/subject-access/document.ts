@@ -1,17 +1,19 @@
-/** Everything that the console stores of one applicant, as their file of personal data says it. Pure. */
+/**
+ * The types of an applicant's file of personal data, which contains everything that the console stores of them. Pure.
+ */
 import type { Json } from "@/lib/base/canonical-json";
 
-/** One stored record. The keys of `facts` are names of stored fields, and stay the same between versions. */
+/** One stored record. The keys of `facts` are the names of stored fields, and stay the same between releases. */
 export type AccessRecord = {
   id: string;
-  /** When it was stored, ISO 8601 in UTC. Null: not recorded. */
+  /** When the record was stored, in ISO 8601 and UTC. Null if this is not recorded. */
   since: string | null;
   facts: Record<string, Json>;
-  /** The facts whose stored value cannot be decrypted. They are null. */
+  /** The keys of the facts whose stored value cannot be decrypted. These facts are null. */
   unreadable: string[];
 };
 
-/** The records of one kind, with what a person may ask of them. */
+/** The records of one kind, with the answers that the law gives a person a right to: source, purpose and duration. */
 export type RecordGroup = {
   key: string;
   title: string;
@@ -20,12 +22,12 @@ export type RecordGroup = {
   source: string;
   /** Why it is stored. */
   purpose: string;
-  /** For how long it is kept. */
+  /** How long the data is kept. */
   kept: string;
   records: AccessRecord[];
 };
 
-/** One time at which a person or the console used the data. Roles protect the staff: there are no names. */
+/** One use of the data by a member of staff or the console. It has roles instead of names, to protect the staff. */
 export type AccessEntry = {
   at: string;
   /** Titles of the roles, or "The console". */
@@ -36,35 +38,35 @@ export type AccessEntry = {
 
 export type SubjectAccessDocument = {
   format: "proofdesk.subject-access/1";
-  /** The moment of all data, ISO 8601 in UTC. */
+  /** The time as of which all data was read, in ISO 8601 and UTC. */
   asOf: string;
   person: {
     applicantId: string;
-    /** The identity verification service's identifier of the person. Null: it cannot be read. */
+    /** The identifier of the person at the identity verification service. Null if it cannot be read. */
     accessCode: string | null;
-    /** Every stored field of the profile, unmasked. Null: it cannot be read. */
+    /** Every stored field of the profile, unmasked. Null if the profile cannot be read. */
     profile: Record<string, Json> | null;
     since: string;
   };
   consent: {
-    /** When it was given. Null: no consent is recorded. */
+    /** When the person gave consent. Null if no consent is recorded. */
     at: string | null;
-    /** As recorded in the console: the name given, and what was certified. Null: recorded elsewhere, or unreadable. */
+    /** The given name, and what was certified. Null if the consent was recorded elsewhere, or cannot be read. */
     recorded: Json;
   };
   policy: { name: string; version: number | null; since: string | null };
   /** Whether a legal hold stops the removal of the data. */
   legalHold: boolean;
-  /** Sentences: why the data is stored. */
+  /** Sentences that say why the data is stored. */
   reasons: string[];
   groups: RecordGroup[];
-  /** Newest first. */
+  /** The uses of the data, newest first. */
   seenBy: AccessEntry[];
-  /** Who got data, and what. */
+  /** Who received data, and which data. */
   recipients: { recipient: string; what: string; since: string | null }[];
-  /** Exports for this person alone. Those of lists cannot be attributed. */
+  /** Exports of this person's data alone. Exports of lists cannot be attributed to a person. */
   exports: AccessEntry[];
-  /** Stored records that cannot be decrypted: their values are unknown, and not missing. */
+  /** Stored records that cannot be decrypted. Their values are unknown, not missing. */
   unreadable: { record: string; id: string; part: string }[];
   /** Records whose contents were removed because the time for which they are kept was over. */
   removed: { record: string; id: string; at: string }[];

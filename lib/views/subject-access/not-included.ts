@@ -1,4 +1,4 @@
-/** What the file of personal data leaves out, and why. Pure. */
+/** Lists what the file of personal data leaves out, and why. Pure. */
 
 export const notIncluded = [
   {

@@ -13,7 +13,9 @@ import type { StoredRow, StoredTable } from "./table-facts";
 
 type ApplicantContext = { applicantId: string; key: DataKey; days: RetentionDays };
 
-/** The records of all tables, oldest first in each. A value that cannot be opened is null, and named in `unreadable`. */
+/**
+ * Reads the records of all tables, oldest first in each. A value that cannot be opened is null, and is in `unreadable`.
+ */
 export async function readGroups(tx: Transaction, context: ApplicantContext): Promise<RecordGroup[]> {
   const groups: RecordGroup[] = [];
   for (const [model, table] of storedTables) {
@@ -65,7 +67,7 @@ function recordOf(model: string, table: StoredTable, row: StoredRow, key: DataKe
     });
   const { values, texts = [], json = [], more } = table;
   const facts = {
-    // Of the functions `more`, only that of notifications decrypts a value: the body.
+    // Only one of the functions `more` decrypts a value: the one for notifications, which decrypts the body.
     ...(more ? readOrMark("body", () => more(row)) : {}),
     ...Object.fromEntries(values.map((column) => [column, jsonValue(row[column])])),
     ...Object.fromEntries(texts.map((column) => [column, textOf(column)])),

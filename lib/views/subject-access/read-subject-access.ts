@@ -1,4 +1,6 @@
-/** Gathers everything that the console stores of one applicant: the only model of both files of a subject access. */
+/**
+ * Gathers everything that the console stores of one applicant. Both files of a subject access are made from this data.
+ */
 import "server-only";
 import type { Json } from "@/lib/base/canonical-json";
 import { formatTimestampDay } from "@/lib/base/dates";
@@ -15,8 +17,9 @@ import { notIncluded } from "./not-included";
 import { readGroups } from "./read-records";
 
 /**
- * @param asOf the moment of the snapshot
- * @throws AppError `not_found`, `erased`; SealError if the applicant's key cannot be opened, because then no value can
+ * @param asOf the time of the snapshot
+ * @throws AppError `not_found` or `erased`; SealError if the applicant's key cannot be opened, so that no value can be
+ *   read
  */
 export async function readSubjectAccess(
   { tx, rowsOf }: Snapshot,
@@ -71,7 +74,7 @@ function groupOf(groups: readonly RecordGroup[], key: string): RecordGroup {
   return group;
 }
 
-/** The consent names who recorded it by the id of their account. */
+/** Removes the id of the staff member who recorded the consent. */
 function withoutStaff(consent: Json): Json {
   if (!isObject(consent)) return consent;
   const { staffId: _, ...recorded } = consent;
@@ -93,7 +96,7 @@ const certifiedPurposes: Readonly<Record<string, string>> = {
   FCRAPurpose: "A permissible purpose under the FCRA was certified.",
 };
 
-/** Purpose and legal basis, as far as the console knows them. */
+/** Returns sentences on the purpose and the legal basis, as far as the console knows them. */
 function reasonsOf({ consentedAt, policy, holds, createdAt }: CaseFile, consent: Json): string[] {
   const certified = isObject(consent) && isObject(consent.certified ?? null) ? Object(consent.certified) : {};
   const [version] = policy.versions;
@@ -140,7 +143,7 @@ function recipientsOf(file: CaseFile, groups: readonly RecordGroup[]): SubjectAc
   ];
 }
 
-/** Each damaged part once. */
+/** Returns each damaged part once. */
 function damagedParts(places: readonly Place[]): SubjectAccessDocument["unreadable"] {
   const parts = places.map(({ table, column, row }) => ({ record: table, id: row, part: column }));
   return [...new Map(parts.map((part) => [Object.values(part).join("|"), part])).values()];

@@ -1,4 +1,6 @@
-/** The person, and what the identity verification service and courts returned about them. */
+/**
+ * The tables with the person's state, and with what the identity verification service and courts returned about them.
+ */
 import "server-only";
 import type { Json } from "@/lib/base/canonical-json";
 import { openBody } from "@/lib/features/webhooks/webhook-record";
@@ -227,7 +229,7 @@ export const serviceTables = [
   }),
 ] as const;
 
-/** @throws SealError; SyntaxError for a body that is no JSON */
+/** @throws SealError if the body cannot be opened; SyntaxError if it is not JSON */
 function notificationBody({ id, body }: StoredRow): Json {
   if (!(body instanceof Uint8Array)) return null;
   const bytes = openBody({ id: String(id), body: new Uint8Array(body) });

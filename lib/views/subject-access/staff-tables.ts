@@ -1,4 +1,4 @@
-/** What members of staff and the console wrote about a person, and what the person disputed. */
+/** The tables with what members of staff and the console wrote about a person, and with the person's disputes. */
 import "server-only";
 import {
   fromConsole,

@@ -1,4 +1,6 @@
-/** How the file of personal data describes a table: which of its columns the file has, and what a person may ask of it. */
+/**
+ * Describes a table for the file of personal data: which columns the file contains, and where and why data is stored.
+ */
 import "server-only";
 import type { Json } from "@/lib/base/canonical-json";
 import type { RetentionClass } from "@/lib/domain/retention/classes";
@@ -7,36 +9,39 @@ import type { Prisma } from "@/lib/platform/data/prisma";
 
 type Column<Model extends Prisma.ModelName> = keyof Prisma.TypeMap["model"][Model]["payload"]["scalars"] & string;
 
-/** A row as it is stored, with its sealed columns. */
+/** A row as stored. Its sealed columns are not opened yet. */
 export type StoredRow = Readonly<Record<string, unknown>>;
 
 export type StoredTable<Name extends string = string> = {
-  /** The key of its records in the file. */
+  /** The key of the table's records in the file. */
   key: string;
   title: string;
   holds: string;
   source: string;
   purpose: string;
-  /** The class of records by whose days it is removed. Null: it is kept until the person's data is erased. */
+  /** The retention class of the records. Null if they are kept until the person's data is erased. */
   keptAs: RetentionClass | null;
-  /** The column with the time at which a record was stored. Absent: the table has none. */
+  /** The column with the time at which a record was stored. Absent if the table has no such column. */
   since?: Name;
-  /** The column that names a record, by default "id". */
+  /** The column that identifies a record, by default "id". */
   id?: Name;
-  /** Written as stored. */
+  /** The columns whose values are written as stored. */
   values: readonly Name[];
-  /** Sealed texts and sealed JSON, opened with the applicant's key. */
+  /** The columns with sealed texts and with sealed JSON. Both are opened with the applicant's key. */
   texts?: readonly Name[];
   json?: readonly Name[];
-  /** A sealed column, and the column with the SHA-256 of its text. */
+  /** For a sealed column, the column with the SHA-256 of its text. */
   hashOf?: Partial<Record<Name, Name>>;
-  /** Left out: members of staff; what steers the console's work or refers to other records; contents of files. */
+  /**
+   * Columns that are left out: ids of staff (`staff`), data that only the console's work needs or that refers to other
+   * records (`internal`), and contents of files and links (`contents`).
+   */
   staff?: readonly Name[];
   internal?: readonly Name[];
   contents?: readonly Name[];
   /** Selects the records of an applicant, by default by `applicantId`. */
   where?: (applicantId: string) => object;
-  /** Further facts of a record, from columns and from the records that `include` reads. */
+  /** Further facts of a record. `more` derives them from columns, and from related records that `include` reads. */
   include?: object;
   more?: (row: StoredRow) => Record<string, Json>;
 };

@@ -1,4 +1,4 @@
-/** Everything the worker does. A new job is declared in its service and listed here. */
+/** Lists everything that the worker does. A new job is declared in its service and added here. */
 import "server-only";
 import { fillIdentities } from "@/lib/cases/fill-identities";
 import { refreshShared } from "@/lib/cases/refresh-shared";

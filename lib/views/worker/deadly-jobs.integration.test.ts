@@ -1,4 +1,4 @@
-/** Each database gives the lease of a killed worker back in its own way: `npm run verify:trust` runs this on both. */
+/** Each database releases the lease of a killed worker in its own way. `npm run verify:trust` runs this on both. */
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { closeDatabase } from "@/lib/platform/data/prisma";
 import { stopBoss } from "@/lib/platform/queues/boss";

@@ -1,4 +1,4 @@
-/** Each database gives the leases of a killed worker back in its own way: `npm run verify:trust` runs this on both. */
+/** Each database releases the leases of a killed worker in its own way. `npm run verify:trust` runs this on both. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { v7 as uuid } from "uuid";
 import { afterAll, expect, test } from "vitest";
@@ -24,7 +24,10 @@ const reviewer = setUpPerson(["reviewer"]);
 const colleague = setUpPerson(["reviewer"]);
 const orderer = setUpPerson(["orderer"]);
 
-/** One for each of the two workers. `npm run verify:trust` kills a hundred. */
+/**
+ * The number of kills. By default, each of the two workers is killed once. `npm run verify:trust` kills a hundred
+ * workers.
+ */
 const kills = Number(process.env.WORKER_KILLS ?? 2);
 const killsPerRound = 5;
 const limitMs = 60_000;
@@ -34,7 +37,7 @@ const workers: Child[] = [];
 const startWorker = () => startTestProgram({ name: "worker", run: ["lib/views/worker/main.ts"] });
 afterAll(() => Promise.all(workers.map((worker) => worker.stop(1_000))));
 
-/** Kills the two workers in turn, each some time after it has become ready and jobs run, and starts it again. */
+/** Kills the two workers in turn, each some time after it is ready and jobs are running, and starts it again. */
 async function killWorkers(count: number, { jobs }: Round): Promise<void> {
   const inState = async (state: string) => {
     const found = db.$queryRaw<unknown[]>`
@@ -46,7 +49,7 @@ async function killWorkers(count: number, { jobs }: Round): Promise<void> {
     await workers[at]?.ready;
     while ((await inState("active")) === 0 && (await inState("completed")) < jobs.length) await sleep(50);
     await sleep(Math.random() * 1_500);
-    // No chance to clean up: SIGKILL.
+    // The worker gets SIGKILL, so it cannot clean up.
     await workers[at]?.stop(0);
     workers[at] = startWorker();
   }
@@ -73,7 +76,10 @@ async function startRun(policyId: string) {
   return { id, run: () => runAs(startPolicyRun, reviewer, { params: { id }, body }) };
 }
 
-/** Everything that a worker does, begun at once. Applicants who share a value would all be derived again for each. */
+/**
+ * Begins every kind of work of a worker at once. The applicants share no value, because the worker would otherwise
+ * refresh all of them after each change.
+ */
 async function beginRound() {
   const service = sandboxClient(testConsole.sandbox.url);
   const codes = await makeMany(
@@ -101,7 +107,7 @@ async function beginRound() {
 }
 type Round = Awaited<ReturnType<typeof beginRound>>;
 
-/** What has not come to its end. */
+/** Returns the work of a round that has not ended. */
 async function openOf({ jobs, runs, orders }: Round): Promise<string[]> {
   const ids = orders.map(({ id }) => id);
   return [
@@ -111,7 +117,7 @@ async function openOf({ jobs, runs, orders }: Round): Promise<string[]> {
   ];
 }
 
-/** Acts as the owner: runs the rest of each job that two kills have hit, and that is set aside. @returns how many */
+/** Continues, as their owner, the jobs that failed because two kills hit them. @returns the number of these jobs */
 async function runRestAgain({ jobs: [imported = "", ...bulk] }: Round): Promise<number> {
   const failed = await db.$queryRaw<{ id: string }[]>`
     select id::text from pgboss.job where id = any(${[imported, ...bulk]}::uuid[]) and state = 'failed'`;
@@ -122,7 +128,7 @@ async function runRestAgain({ jobs: [imported = "", ...bulk] }: Round): Promise<
   return failed.length;
 }
 
-/** How long it takes until all have ended, in milliseconds, and what has not within a minute. */
+/** Waits until all work has ended. Returns the milliseconds, and the work that has not ended within a minute. */
 async function settle(round: Round) {
   const began = performance.now();
   let setAside = await runRestAgain(round);
@@ -135,10 +141,10 @@ async function settle(round: Round) {
   return { ms: performance.now() - began, stuck: open, setAside };
 }
 
-/** Items that were done more than once, or have no outcome. */
+/** Returns the items that were done more than once, or that have no outcome. */
 async function troubleOf({ codes, listed, runs, jobs }: Round): Promise<string[]> {
   const outcomes = await db.bulkOutcome.findMany({ where: { jobId: { in: jobs } } });
-  // One that was added before its outcome was stored would be there already.
+  // If an item had added its applicant without storing the outcome, the next attempt would have another outcome.
   const wrong = outcomes.filter(({ outcome }) => outcome !== "added" && outcome !== "done");
   const missing = codes.length + 2 * listed.length - outcomes.length;
   const done = await db.auditEvent.groupBy({
@@ -155,7 +161,7 @@ async function troubleOf({ codes, listed, runs, jobs }: Round): Promise<string[]
   ];
 }
 
-/** How often another worker went on with a job. */
+/** Returns how often another worker continued a job. */
 async function takeoversOf({ jobs }: Round): Promise<number> {
   const [row] = await db.$queryRaw<{ count: number }[]>`
     select coalesce(sum(retry_count), 0)::int as count from pgboss.job where id = any(${jobs}::uuid[])`;
@@ -190,7 +196,7 @@ test(title, { timeout: 120_000 + kills * 30_000, retry: 0 }, async () => {
       `all ended within ${seconds(slowestMs)} of the last kill, orders within ${seconds(slowestOrderMs)} of their answer`,
   );
   expect({ stuck, trouble }).toEqual({ stuck: [], trouble: [] });
-  // Which of the two holds a job is chance.
+  // With few kills, a killed worker may hold no job, because chance decides which worker takes a job.
   if (kills >= 10) expect(takeovers, "the kills hit work").toBeGreaterThan(0);
   expect(slowestOrderMs).toBeLessThanOrEqual(limitMs);
 });

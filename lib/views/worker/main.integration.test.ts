@@ -23,7 +23,7 @@ function startWorker(variables: Record<string, string> = {}): Child {
 
 afterAll(() => Promise.all(workers.map((worker) => worker.stop(1000))));
 
-/** Lets the next worker poll it: the first poll is due seconds after the order. */
+/** Makes the order due for the next poll, because its first poll would be due only seconds later. */
 const pollSoon = (id: string) => db.order.update({ where: { id }, data: { nextPollAt: new Date() } });
 
 async function until(state: string, id: string) {

@@ -1,9 +1,9 @@
 /**
- * The worker: runs queued jobs and due work. Any number of workers may run in parallel.
+ * The worker runs queued jobs and due work. Any number of workers may run in parallel.
  *
- * Waits for a database that is away, and prints `{"ready":true}` as a line on standard output when it is ready. On
- * SIGTERM or SIGINT it starts nothing new, finishes running work, and exits within 10 seconds; another worker takes
- * over interrupted work.
+ * The worker waits until the database is available, and prints `{"ready":true}` as a line on standard output when it is
+ * ready. On SIGTERM or SIGINT it starts nothing new, finishes running work, and exits within 10 seconds. Another worker
+ * takes over interrupted work.
  */
 import "server-only";
 import type { Server } from "node:http";
@@ -62,7 +62,10 @@ async function start(): Promise<void> {
   process.stdout.write(`${JSON.stringify({ ready: true })}\n`);
 }
 
-/** Not everything that a tick writes is an action, which checks the keys by itself. */
+/**
+ * Checks the data keys before a tick. An action checks them by itself, but not everything that a tick writes is an
+ * action.
+ */
 async function withKeys<T>(run: () => Promise<T>): Promise<T> {
   await requireDataKeys();
   return run();
@@ -71,7 +74,7 @@ async function withKeys<T>(run: () => Promise<T>): Promise<T> {
 async function stop(): Promise<void> {
   if (stopping.signal.aborted) return;
   stopping.abort();
-  // Exits in time even if something hangs: leases and claims expire, and another worker takes over.
+  // The worker exits in time even if something hangs. Leases and claims then expire, and another worker takes over.
   setTimeout(() => process.exit(1), drainMs + 1_500).unref();
   await Promise.all([...tickers.map((ticker) => ticker.stop()), stopBoss(drainMs)]);
   statusServer?.closeAllConnections();

@@ -1,4 +1,4 @@
-/** The HTTP endpoints of a worker with a port: liveness, readiness and metrics. */
+/** The HTTP endpoints of a worker that has a port: liveness, readiness and metrics. */
 import "server-only";
 import { createServer, type Server } from "node:http";
 import { env } from "@/lib/env";
@@ -7,14 +7,14 @@ import { metricsType, readMetrics } from "@/lib/platform/health/metrics";
 import { requireReadiness } from "@/lib/platform/health/readiness";
 import { log } from "@/lib/platform/process/log";
 
-/** The console's paths, so that both are monitored alike. */
+/** The paths are the same as the console's, so that both processes are monitored in the same way. */
 const answers: Readonly<Record<string, (authorization: string | undefined) => Promise<string>>> = {
   "/api/health/live": async () => "live\n",
   "/api/health/ready": async () => requireReadiness().then(() => "ready\n"),
   "/api/metrics": readMetrics,
 };
 
-/** Listens on WORKER_PORT of HOST; null without WORKER_PORT. */
+/** Starts a server on WORKER_PORT of HOST. Returns null if WORKER_PORT is not set. */
 export async function startStatusServer(): Promise<Server | null> {
   if (env.WORKER_PORT === undefined) return null;
   const server = createServer((request, response) => {

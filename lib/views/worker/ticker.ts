@@ -1,11 +1,11 @@
-/** Scheduled work, checked every second or so: polls, expired leases. */
+/** Runs periodic work, such as polls and the handling of expired leases. */
 import "server-only";
 import { log } from "@/lib/platform/process/log";
 
 export type Tick = {
   name: string;
   everyMs: number;
-  /** Does the due work and returns its amount: if not zero, it is called again at once. */
+  /** Does the due work, and returns its amount. If the amount is not zero, `run` is called again at once. */
   run(signal: AbortSignal): Promise<number>;
 };
 
@@ -13,7 +13,9 @@ const maxPauseMs = 30_000;
 
 export type Ticker = { stop(): Promise<void> };
 
-/** One run at a time; after failures the pause grows, up to 30 s. `stop` waits for the current run. */
+/**
+ * Runs a tick, one run at a time. The pause grows after failures, up to 30 seconds. `stop` waits for the current run.
+ */
 export function startTicker(tick: Tick): Ticker {
   const stopping = new AbortController();
   let wake: (() => void) | undefined;

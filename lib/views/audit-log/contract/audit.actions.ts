@@ -12,7 +12,7 @@ export const getTimeline = {
   summary: "The history of an applicant",
   permission: "applicant.read",
   audit: { action: "applicant.timeline", did: "Read a timeline" },
-  // Its first page is in the case, and what is older does not change.
+  // The view of a case includes the first page, and older entries do not change.
   shows: [],
 } as const satisfies Declared;
 

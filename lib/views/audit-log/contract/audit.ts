@@ -17,7 +17,7 @@ const auditEntry = z.object({
     roles: z.array(z.string()),
   }),
   object: z.object({ type: z.string(), id: z.string() }).nullable(),
-  /** refused: no permission, or against a rule · unknown: not resolved yet. */
+  /** `refused`: a permission was missing, or a rule forbade the action. `unknown`: the outcome is not known yet. */
   outcome: z.enum(["done", "refused", "failed", "unknown"]).nullable(),
   /** The code of an action that was refused or failed. */
   code: z.string().nullable(),
@@ -25,9 +25,9 @@ const auditEntry = z.object({
   /** The intent that this outcome belongs to. */
   intentId: z.uuid().nullable(),
   ip: z.string().nullable(),
-  /** Internal IDs, counts, codes and field names only. */
+  /** Contains only internal IDs, counts, codes and field names. */
   details: z.record(z.string(), z.unknown()),
-  /** Hex of the RFC 9162 leaf hash. */
+  /** The RFC 9162 leaf hash, in hex. */
   leaf: z.string(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
@@ -40,22 +40,22 @@ const auditFilters = {
   outcome: z.enum(["done", "refused", "failed", "unknown", "open"]).optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
-  /** `hidden` leaves out answered reads, and status polls that ended nothing; refused and failed ones stay. */
+  /** `hidden` leaves out answered reads, and status polls that ended no wait. Refused and failed reads are shown. */
   reads: z.enum(["shown", "hidden"]).default("shown"),
 };
 
-/** What the newest verification of the whole log has found. */
+/** The outcome of the newest verification of the whole log. */
 const verification = z.object({
   ok: z.boolean(),
-  /** Entries recomputed from their bytes. */
+  /** The number of entries whose hashes were recomputed from their bytes. */
   entries: z.number().int(),
   treeSize: z.number().int(),
-  /** Of the recomputed tree, in hex. */
+  /** The root hash of the recomputed tree, in hex. */
   root: z.string(),
   checkedAt: instant,
   /** `none`: no witness is configured, or it did not answer. */
   witness: z.enum(["ok", "none", "refused"]),
-  /** Null: everything is as it was signed. A number or position is null where none is known. */
+  /** Null if everything is as it was signed. `seq` and `position` are null if they are not known. */
   firstBad: z
     .object({
       seq: z.number().int().nullable(),
@@ -63,17 +63,17 @@ const verification = z.object({
       reason: z.enum(problemReasons),
     })
     .nullable(),
-  /** Entries that have no position in the signed log yet. */
+  /** The number of entries that have no position in the signed log yet. */
   waiting: z.number().int(),
 });
 export type Verification = z.infer<typeof verification>;
 
-/** A verification that a job does: the same request answers with its result later. */
+/** The progress of a verification that a job does. The client repeats the request until it returns the result. */
 const verifying = z.object({ jobId: z.uuid(), checked: z.number().int(), entries: z.number().int() });
 
 /**
- * Verifies the whole log, unless that was done within the last minute. For more than 100,000 entries, a job does it: the
- * answer is then 202 with its progress.
+ * Verifies the whole log, unless it was verified within the last minute. A job verifies a log of more than 100,000
+ * entries. The answer is then 202, with the progress of the job.
  */
 export const verifyAudit = endpoint("GET /api/audit/verify", {
   response: z.union([verification, verifying]),
@@ -82,7 +82,9 @@ export const verifyAudit = endpoint("GET /api/audit/verify", {
 
 const size = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
-/** Returns a signed note (C2SP tlog-checkpoint) as text; without a size, the newest. */
+/**
+ * Returns a checkpoint as text, in the form of a signed note (C2SP tlog-checkpoint). Without a size, the newest one.
+ */
 export const getCheckpoint = endpoint("GET /api/audit/checkpoint", {
   query: z.object({ size: size.optional() }),
   response: "file",
@@ -90,7 +92,10 @@ export const getCheckpoint = endpoint("GET /api/audit/checkpoint", {
 
 const hex = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** Proves that an entry is in the signed log (RFC 9162, section 2.1.3), in the newest checkpoint or in that of `size`. */
+/**
+ * Proves that an entry is in the signed log (RFC 9162, section 2.1.3). The proof is for the newest checkpoint, or for
+ * the checkpoint of `size`.
+ */
 export const getAuditProof = endpoint("GET /api/audit/:seq/proof", {
   params: z.object({ seq: z.string().regex(/^\d{1,15}$/, "The number of an entry") }),
   query: z.object({ size: size.optional() }),
@@ -112,21 +117,21 @@ export const getAuditConsistency = endpoint("GET /api/audit/consistency", {
   response: z.object({ from: z.number().int(), to: z.number().int(), hashes: z.array(hex) }),
 });
 
-/** Newest first. An intent with an outcome is folded into it; `phase=all` shows both. */
+/** Lists entries, newest first. An intent with an outcome is left out, unless `phase` is `all`. */
 export const listAudit = endpoint("GET /api/audit", {
   query: z.object({ ...auditFilters, phase: z.enum(["folded", "all"]).default("folded"), ...paging }),
   response: page(auditEntry).extend({
-    /** Those in the log, to filter by. */
+    /** The people who have an entry in the log, for the filter. */
     actors: z.array(z.object({ id: z.uuid(), name: z.string() })),
     actions: z.array(z.string()),
-    /** Why entries may be missing, and what to do: another table stands in for the log. Null: none does. */
+    /** If another table replaces the log: why entries may be missing, and what to do. Otherwise null. */
     problem: z.string().nullable(),
-    /** The newest verification of the whole log. Null: none has finished yet. */
+    /** The newest verification of the whole log. Null if none has finished yet. */
     verified: verification.nullable(),
   }),
 });
 
-/** Newest first. */
+/** Lists the events of an applicant, newest first. */
 export const getTimeline = endpoint("GET /api/applicants/:id/timeline", {
   query: z.object(paging),
   response: page(
@@ -135,15 +140,17 @@ export const getTimeline = endpoint("GET /api/applicants/:id/timeline", {
       at: instant,
       action: z.string(),
       title: z.string(),
-      /** Null: the worker. */
+      /** Null if the worker acted. */
       by: person.nullable(),
       outcome: z.enum(["done", "refused", "failed", "unknown", "open"]),
-      /** A check's key or an order's id; events of one subject are steps of one action. Null: a single event. */
+      /** A check's key or an order's id. Events of one subject are steps of one action. Null for a single event. */
       subject: z.string().nullable(),
       detail: z.string().nullable(),
     }),
   ).extend({
-    /** When its reader last looked, before this visit. Null: never, without events, or after the first page. */
+    /**
+     * When the reader last looked, before this visit. Null on a first visit, without events, and after the first page.
+     */
     lookedAt: instant.nullable(),
   }),
 });

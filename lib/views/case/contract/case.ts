@@ -18,23 +18,25 @@ import { getTimeline } from "@/lib/views/audit-log/contract/audit";
 const caseView = z.object({
   applicant: applicantView,
   /**
-   * The result as it is stored; null: none was read, or it can't be opened. `GET /api/applicants/:id/result` asks the
-   * service.
+   * The stored result. Null if no result was read, or if it cannot be opened. `GET /api/applicants/:id/result` requests
+   * it from the service.
    */
   result: resultView.nullable(),
-  /** An operation has run since the result was read. */
+  /** Whether an operation has run since the result was read. */
   outdated: z.boolean(),
-  /** How many stored records cannot be read. */
+  /** The number of stored records that cannot be read. */
   unreadable: z.int(),
-  /** What was removed because its time was over, and when the last of it was; null: nothing was. */
+  /**
+   * The parts that were removed because their retention time was over, and the time of the last removal. Null if none.
+   */
   removed: z.object({ at: instant, parts: z.array(z.enum(removedParts)) }).nullable(),
-  /** The first page. */
+  /** The first page of the timeline. */
   timeline: getTimeline.response,
   checks: z.array(checkOption),
   standing: getStanding.response,
   runs: z.array(checkRunRow),
   pictures: keptPictures,
-  // Null: the reader may not read it.
+  // Each of the following parts is null if the reader may not read it.
   hits: listHits.response.nullable(),
   decisions: listDecisions.response.nullable(),
   disputes: listDisputes.response.nullable(),
@@ -45,5 +47,5 @@ const caseView = z.object({
 });
 export type CaseView = z.infer<typeof caseView>;
 
-/** Does not call the service. */
+/** Returns the stored case, without a call of the service. */
 export const getCase = endpoint("GET /api/applicants/:id/case", { response: caseView });

@@ -13,21 +13,23 @@ import { override } from "@/lib/features/overrides/contract/overrides";
 import { endpoint } from "@/lib/platform/contract/endpoint";
 
 const reportOverride = override.extend({
-  /** The service's own, from before an override that was applied; empty where those were not kept. */
+  /**
+   * The service's own verdicts. After an applied override, the verdicts from before it; empty if they were not stored.
+   */
   serviceVerdicts: z.array(serviceVerdict),
 });
 
 const reportOrder = order.extend({
   result: z.unknown(),
   resultState: z.enum(sectionStates),
-  /** When the result was removed because its time was over; null: it is kept, or there is none yet. */
+  /** When the result was removed because its retention time was over. Null if it is stored, or if there is none yet. */
   resultRemovedAt: instant.nullable(),
   masked: z.array(z.string()),
   resultSha256: z.string().nullable(),
   courtCopies: z.array(courtCopy.omit({ kind: true })),
 });
 
-/** Everything a decision needs, as one document. The PDF is rendered from it. */
+/** Everything that a decision is based on, as one document. The PDF report is rendered from this document. */
 export const reportDocument = z.object({
   format: z.literal("proofdesk.report/1"),
   generatedAt: instant,
@@ -38,22 +40,22 @@ export const reportDocument = z.object({
     sandbox: z.boolean(),
     mode: z.enum(["production", "mock"]),
   }),
-  /** What is unmasked on request, by whom, and why; `reason` is null only for `masked`. */
+  /** What is unmasked, who requested it, and why. `reason` is null only for `masked`. */
   redaction: z.object({ shown: z.enum(redactions), by: person, reason: z.string().nullable() }),
   statements: z.array(z.string()),
   applicant: applicantView.omit({ snooze: true }),
-  /** Null when no Test Result could be read. */
+  /** Null if no Test Result could be read. */
   result: resultView.nullable(),
   /** Why there is no result, as an error title; null otherwise. */
   resultMissing: z.string().nullable(),
-  /** What is open and does not block an approval. */
+  /** The items that are open and do not block an approval. */
   openItems: z.array(openItem),
-  /** Newest first, including reopened ones. */
+  /** The decisions, newest first, including reopened decisions. */
   decisions: z.array(decision),
   disputes: z.array(dispute),
   overrides: z.array(reportOverride),
   orders: z.array(reportOrder),
-  /** What is stored but damaged, so that the report lacks it: "order", its id, "result". */
+  /** The stored parts that are damaged and therefore missing in the report, such as the "result" of an "order". */
   damaged: z.array(z.object({ record: z.string(), id, part: z.string() })),
 });
 
@@ -64,7 +66,9 @@ export const getReportJson = endpoint("GET /api/applicants/:id/report.json", {
 
 export const getReportPdf = endpoint("GET /api/applicants/:id/report.pdf", { response: "file" });
 
-/** All but `masked` takes a reason and the permission to reveal; the report prints the choice. Never cached. */
+/**
+ * Any redaction but `masked` requires a reason and the permission to reveal. The report prints the chosen redaction.
+ */
 export const exportReport = endpoint("POST /api/applicants/:id/report", {
   body: z
     .strictObject({

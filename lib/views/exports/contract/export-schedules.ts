@@ -7,13 +7,15 @@ import { createExport, exportFilter, exportFormats, exportKinds, exportZone, lis
 export const intervals = ["day", "week", "month"] as const;
 export type Interval = (typeof intervals)[number];
 
-/** Why a schedule made no export: its owner lost a right, or its filter or a field is not known any more. */
+/** Why a schedule created no export: its owner lost a right, or a filter or field does not exist any more. */
 export const scheduleRefusals = ["list", "sensitive", "role", "account", "filter", "unreadable"] as const;
 export type ScheduleRefusal = (typeof scheduleRefusals)[number];
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Write the time as HH:MM, for example 06:00");
 const interval = z.enum(intervals, "Choose how often");
-/** The day of the week, 1 (Monday) to 7, or the day of the month, where the 31st is the last day of each. */
+/**
+ * The day of the week, 1 (Monday) to 7, or the day of the month. In shorter months, the last day replaces a later day.
+ */
 const day = z.number().int().min(1).max(31);
 export const fitsInterval = ({ every, day }: { every?: Interval | undefined; day?: number | undefined }) =>
   day === undefined || every === undefined || (every === "week" ? day <= 7 : every === "month");
@@ -24,7 +26,7 @@ const exportSchedule = z.object({
   kind: z.enum(exportKinds),
   format: z.enum(exportFormats),
   owner: person,
-  /** Null: it is another person's, and may hold a name. */
+  /** Null if the schedule belongs to another person, because a filter may contain a name. */
   filter: exportFilter.nullable(),
   fields: z.number().int(),
   sensitive: z.array(z.string()),
@@ -33,11 +35,14 @@ const exportSchedule = z.object({
   day: day.nullable(),
   at: time,
   timeZone: z.string(),
-  /** Everyone with this role gets one of their own; null: its owner does. */
+  /** Everyone with this role gets an export of their own. Null if only the schedule's owner gets an export. */
   to: z.enum(roles).nullable(),
   on: z.boolean(),
   nextAt: instant.nullable(),
-  /** Refused, or the exports that it made: how many of them are ready and failed, and the rows of the longest. */
+  /**
+   * The last run: why it was refused, or how many exports it created, how many of these are ready or failed, and the
+   * number of rows of the longest.
+   */
   last: z
     .object({
       at: instant,
@@ -52,13 +57,13 @@ const exportSchedule = z.object({
 });
 export type ExportSchedule = z.infer<typeof exportSchedule>;
 
-/** Newest first; own, or of all staff. */
+/** Lists the reader's own schedules, or those of all staff, newest first. */
 export const listExportSchedules = endpoint("GET /api/export-schedules", {
   query: z.object({ all: z.literal("1").optional(), ...paging }),
   response: page(exportSchedule),
 });
 
-/** Makes an export again and again. If no day is given, the schedule uses the day on which it was made. */
+/** Schedules a repeated export. If no day is given, the schedule uses the day on which it was created. */
 export const createExportSchedule = endpoint("POST /api/export-schedules", {
   status: 201,
   body: createExport.body
@@ -68,7 +73,7 @@ export const createExportSchedule = endpoint("POST /api/export-schedules", {
   response: exportSchedule,
 });
 
-/** What it holds stays: another filter or another field is another schedule. */
+/** Turns a schedule on or off, or changes its times. Another filter or other fields require another schedule. */
 export const changeExportSchedule = endpoint("PATCH /api/export-schedules/:id", {
   body: z
     .strictObject({
@@ -82,7 +87,7 @@ export const changeExportSchedule = endpoint("PATCH /api/export-schedules/:id", 
   response: exportSchedule,
 });
 
-/** The exports that it made stay. */
+/** Deletes a schedule. The exports that it created stay. */
 export const deleteExportSchedule = endpoint("DELETE /api/export-schedules/:id", {
   response: z.object({ id }),
 });

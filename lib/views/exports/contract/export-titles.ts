@@ -1,4 +1,4 @@
-/** What can be exported and in which formats, in the order of the menus. Browser-safe, without schemas. */
+/** The kinds and formats of exports, in the order of the menus. A browser may import this module: it has no schemas. */
 
 export const exportTitles = {
   applicants: "Applicants",
@@ -22,6 +22,6 @@ export type ListFormat = keyof typeof listFormatTitles;
 export const formatTitles = { ...listFormatTitles, zip: "ZIP" };
 export type ExportFormat = keyof typeof formatTitles;
 
-/** Everything that is stored of one applicant, as a PDF and as JSON. It is no list. */
+/** The export of everything that is stored of one applicant, as a PDF and as JSON. This kind is not a list. */
 export const subjectAccess = "subject-access" satisfies ExportKind;
 export type ListKind = Exclude<ExportKind, typeof subjectAccess>;

@@ -37,7 +37,8 @@ export const listExports = {
   filters: { all: "shown" },
   audit: { action: "export.list", did: "Read the list of exports" },
   errors: ["forbidden"],
-  // Each step of one under way announces a job, which its row reads: the list itself is an audited read.
+  // Each step of a running export announces a job, and its row then reads that one export. The list does not depend on
+  // jobs, because every read of it is recorded in the audit log.
   shows: ["export"],
   isList: true,
 } as const satisfies Declared;

@@ -6,19 +6,19 @@ import { exportTitles, formatTitles, type ListKind, listFormatTitles, subjectAcc
 
 export const exportKinds = keysOf(exportTitles);
 export const exportFormats = keysOf(formatTitles);
-/** The kinds and formats of lists: only these have rows, and can be scheduled. */
+/** The kinds and formats of lists. Only lists have rows, and can be scheduled. */
 export const listKinds = exportKinds.filter((kind): kind is ListKind => kind !== subjectAccess);
 export const listFormats = keysOf(listFormatTitles);
 
 const exportStates = ["queued", "running", "ready", "failed", "canceled", "expired"] as const;
 
-/** How many of a person's exports run at once; the others wait. */
+/** The number of a person's exports that run at once. Further exports wait. */
 export const exportsAtOnce = 2;
-/** How many exports of a person may wait or run, and how many bytes their files may have, before another is refused. */
+/** The limits beyond which a person's next export is refused: exports that wait or run, and bytes of their files. */
 export const exportsAtMost = 20;
 export const exportedBytesAtMost = 5 * 1024 ** 3;
 
-/** An IANA name of this machine. */
+/** The IANA name of a time zone that this machine knows. */
 export const exportZone = z
   .string()
   .max(60)
@@ -30,7 +30,7 @@ export const exportZone = z
     }
   }, "This time zone is not known");
 
-/** The query of the kind's own list, without its paging. */
+/** The query parameters of the exported list, without paging. */
 export const exportFilter = z.record(z.string().max(60), z.string().max(200));
 
 const exportView = z.object({
@@ -39,44 +39,46 @@ const exportView = z.object({
   format: z.enum(exportFormats),
   state: z.enum(exportStates),
   owner: person,
-  /** Whose schedule asked for it; null: its owner did. */
+  /** The owner of the schedule that requested the export. Null if the export's owner requested it. */
   scheduledBy: person.nullable(),
-  /** Null: it is another person's, and may hold a name. */
+  /** Null if the export belongs to another person, because a filter may contain a name. */
   filter: exportFilter.nullable(),
-  /** Its sensitive fields. */
+  /** The keys of the sensitive fields in the export. */
   sensitive: z.array(z.string()),
-  /** How many are read, or in the file once it is ready, of how many; null while that is not known. */
+  /**
+   * `rows` is the number of rows read so far, or in the file once it is ready. `total` is null while it is not known.
+   */
   rows: z.number().int(),
   total: z.number().int().nullable(),
   bytes: z.number().int(),
-  /** The digest of the file, as hex. */
+  /** The SHA-256 of the file, in hex. Null until the file is ready. */
   sha256: z.string().nullable(),
-  /** All rows are as of this moment. Null until the file is ready. */
+  /** The time as of which all rows are read. Null until the file is ready. */
   snapshotAt: instant.nullable(),
-  /** Ids of rows with stored data that cannot be decrypted: they say so in the file. */
+  /** The ids of rows with stored data that cannot be decrypted. The file marks these rows. */
   unreadable: z.array(z.string()),
-  /** While it waits: how many exports of its owner are before it. */
+  /** The number of the owner's exports that come before this one. Null unless the export waits. */
   ahead: z.number().int().nullable(),
-  /** While it runs, once that can be told. */
+  /** An estimate. Null unless the export is running and the total is known. */
   secondsLeft: z.number().int().nullable(),
   errorCode: z.string().nullable(),
   createdAt: instant,
   finishedAt: instant.nullable(),
-  /** When its file is removed, or was. */
+  /** When the file will be removed, or was removed. */
   expiresAt: instant.nullable(),
-  /** Whether this reader may download it. */
+  /** Whether this reader may download the file. */
   mayGet: z.boolean(),
 });
 export type ExportView = z.infer<typeof exportView>;
 
 const listChoice = { kind: z.enum(exportKinds, "Choose a list"), filter: exportFilter.default({}) };
 
-/** What an export of a list would hold: shown before it starts. */
+/** Returns what an export would contain, so that the form can show it before the export starts. */
 export const describeExport = endpoint("POST /api/exports/describe", {
   body: z.strictObject(listChoice),
   response: z.object({
     rows: z.number().int(),
-    /** What `rows` counts: applicants with a result, where rows cannot be counted before they are read. */
+    /** What `rows` counts. It counts applicants with a result if the rows themselves cannot be counted in advance. */
     unit: z.enum(["row", "applicant"]),
     fields: z.array(
       z.object({
@@ -85,7 +87,7 @@ export const describeExport = endpoint("POST /api/exports/describe", {
         group: z.string(),
         usual: z.boolean(),
         sensitive: z.boolean(),
-        /** Every file has the field: it cannot be left out. */
+        /** Whether every file has the field, so that it cannot be left out. */
         always: z.boolean(),
       }),
     ),
@@ -95,19 +97,19 @@ export const describeExport = endpoint("POST /api/exports/describe", {
 });
 
 /**
- * Requests an export, which a job makes. Sensitive fields need the permissions to export and to reveal them, a confirmation
- * of identity, and a reason. The kind `subject-access` exports all data of the applicant that the filter names, as a ZIP. It
- * needs a permission of its own, a confirmation and a reason.
+ * Requests an export, which a job then creates. Sensitive fields require the permissions to export and to reveal them,
+ * a confirmation of identity, and a reason. The kind `subject-access` exports all data of the applicant that the filter
+ * names, as a ZIP. It requires its own permission, a confirmation and a reason.
  */
 export const createExport = endpoint("POST /api/exports", {
   status: 202,
   body: z.strictObject({
     ...listChoice,
     format: z.enum(exportFormats, "Choose a format"),
-    /** Keys of fields, in the order of the file; absent: the usual ones. */
+    /** The keys of the fields, in the order of the file. By default, the usual fields. */
     fields: z.array(z.string().max(60)).min(1, "Choose at least one field").max(200).optional(),
     timeZone: exportZone.default("UTC"),
-    /** Begins a CSV file with a byte order mark, by which Excel knows the encoding. */
+    /** Whether a CSV file begins with a byte order mark, from which Excel detects the encoding. */
     bom: z.boolean().default(false),
     reason: reason(200).optional(),
     stepUp: stepUpToken,
@@ -115,7 +117,7 @@ export const createExport = endpoint("POST /api/exports", {
   response: z.object({ id }),
 });
 
-/** Newest first. */
+/** Lists the reader's own exports, or those of all staff, newest first. */
 export const listExports = endpoint("GET /api/exports", {
   query: z.object({ all: z.literal("1").optional(), ...paging }),
   response: page(exportView),
@@ -123,16 +125,16 @@ export const listExports = endpoint("GET /api/exports", {
 
 export const getExport = endpoint("GET /api/exports/:id", { response: exportView });
 
-/** Refused with `step_up_required` for a file with sensitive fields. */
+/** Returns the file of an export. Refuses a file with sensitive fields with `step_up_required`. */
 export const getExportFile = endpoint("GET /api/exports/:id/file", { response: "large-file" });
 
-/** A file with sensitive fields. Each download requires its own confirmation. */
+/** Returns a file with sensitive fields. Each download requires a new confirmation of identity. */
 export const getSensitiveExportFile = endpoint("POST /api/exports/:id/file", {
   body: z.strictObject({ stepUp: stepUpToken }),
   response: "large-file",
 });
 
-/** Its rows and what there is of its file are removed. */
+/** Cancels an export, and removes the stored parts of its file. */
 export const cancelExport = endpoint("POST /api/exports/:id/cancel", {
   body: z.strictObject({}),
   response: exportView,

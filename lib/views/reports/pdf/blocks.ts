@@ -8,9 +8,9 @@ import { ink, type TextStyle, text } from "./theme";
 export type Block = {
   height: number;
   draw(x: number, y: number): void;
-  /** Must not be last on a page: it moves together with the next block. */
+  /** Whether the block moves to the next page together with the block that follows. */
   keep?: boolean;
-  /** Its role in the document's structure; absent: a paragraph. */
+  /** The block's role in the document's structure, by default a paragraph. */
   role?: Role;
   isSpace?: true;
 };
@@ -30,9 +30,12 @@ function linesOf(canvas: PdfCanvas, lines: readonly string[], style: TextStyle, 
   };
 }
 
-/** A very long one is cut, with the number of omitted characters; the JSON report has the full text. */
+/**
+ * Draws a paragraph. A very long text is cut, and ends with the number of omitted characters. The JSON report has the
+ * full text.
+ */
 export function paragraph(canvas: PdfCanvas, value: string, base: TextStyle, width: number): Block {
-  // Text beyond what a page could hold is not measured.
+  // Text beyond the maximum length would not fit on a page, so it is not measured.
   const { value: fitted, style } = canvas.fit(value.slice(0, maximumLength).toWellFormed(), base);
   const omitted = Math.max(0, value.length - maximumLength);
   return linesOf(canvas, canvas.lines(fitted, style, width, undefined, omitted), style, width);
@@ -40,14 +43,14 @@ export function paragraph(canvas: PdfCanvas, value: string, base: TextStyle, wid
 
 export const notGiven = "not given";
 
-/** "not given" has a distinct style. */
+/** Draws a value. A missing value is drawn as "not given" in a different style. */
 export function valueText(canvas: PdfCanvas, value: string | null, style: TextStyle, width: number): Block {
   return paragraph(canvas, value ?? notGiven, value === null ? { ...text.meta, leading: style.leading } : style, width);
 }
 
 const identifier = /([0-9a-f]{4})[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{8}([0-9a-f]{4})/g;
 
-/** Wrapped between its steps. Identifiers in the path are shortened. */
+/** Draws a path, which is wrapped between its steps. Identifiers in the path are shortened. */
 export function fieldPath(canvas: PdfCanvas, path: string, width: number): Block {
   const { value, style } = canvas.fit(path.slice(0, maximumLength).replace(identifier, "$1…$2"), text.code);
   return linesOf(canvas, canvas.lines(canvas.wrapped(value, style, width), style, width, 8), style, width);
@@ -82,7 +85,9 @@ export function sideBySide(cells: readonly { at: number; block: Block }[]): Bloc
   };
 }
 
-/** `line`: the width of a line under the block. */
+/**
+ * Adds room above and below a block. `room.line` is the width of a line under the block; without it, there is no line.
+ */
 export function padded(canvas: PdfCanvas, block: Block, room: { above: number; below: number; line?: number }): Block {
   const height = block.height + room.above + room.below;
   return {
@@ -95,7 +100,7 @@ export function padded(canvas: PdfCanvas, block: Block, room: { above: number; b
   };
 }
 
-/** The text is indented on every line. */
+/** Draws an icon and a text beside it. Every line of the text is indented. */
 export function withStatusIcon(
   canvas: PdfCanvas,
   state: EvidenceState | "same",

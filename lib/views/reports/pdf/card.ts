@@ -16,7 +16,10 @@ import {
 import type { PdfCanvas } from "./pdf-canvas";
 import { cardIndent, cardWidth, type TextStyle, text } from "./theme";
 
-/** A short card stays on one page. `path`: the section's, in the answer; `word` replaces the state's label. */
+/**
+ * Draws a card. A short card stays on one page. `path` is the section's path in the answer, and `word` replaces the
+ * label of the state.
+ */
 export function card(
   canvas: PdfCanvas,
   header: { state: EvidenceState; title: string; path?: string; word?: string },
@@ -37,7 +40,7 @@ export function card(
 
 export const factLabelWidth = 110;
 
-/** Null: not given. Any other empty row is left out. */
+/** A row whose value is null is shown as not given. A row that is itself empty is left out. */
 export type FactRow = readonly [label: string, value: string | null, style?: TextStyle] | false | null | undefined | "";
 
 export function facts(canvas: PdfCanvas, rows: readonly FactRow[], width = cardWidth): Block[] {

@@ -12,7 +12,7 @@ function comparedCell(canvas: PdfCanvas, cell: ComparisonRow["read"], width: num
   if (!cell || cell.value === null) return valueText(canvas, null, text.evidence, width);
   const value = paragraph(canvas, cell.value, cell.masked ? text.codeValue : text.evidence, width);
   if (!cell.date) return value;
-  // Shown in parts: equal strings can be different dates.
+  // The date is also shown in parts, because equal strings can be different dates.
   const { order, day, month, year } = cell.date;
   const interpretation = `read as ${{ DMY: "day-month-year", MDY: "month-day-year", YMD: "year-month-day" }[order]}: day ${day}, month ${month}, year ${year}`;
   return stack([value, paragraph(canvas, interpretation, text.meta, width)]);

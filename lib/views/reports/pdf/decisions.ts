@@ -60,7 +60,7 @@ function disputeRows({ decision, resolved, ...dispute }: Dispute): FactRow[] {
   ];
 }
 
-/** A decision of people is never a test result, so it has no verdict's color. */
+/** A person's decision is not a test result, so it never has the color of a verdict. */
 export function decisions(canvas: PdfCanvas, document: ReportDocument): Block[] {
   if (document.decisions.length === 0) return [];
   const cards = document.decisions.flatMap((decision) => {

@@ -1,4 +1,7 @@
-/** Draws a section as the console's cards do (`lib/domain/results/layout.ts`), and then all the rest. */
+/**
+ * Draws a section with the layout of the console's cards (`lib/domain/results/layout.ts`), and lists the values that
+ * the layout does not show.
+ */
 import "server-only";
 import type { Column, Fact, Item, Line, Piece } from "@/lib/domain/results/layout";
 import { formatPath, parsePath, type Segment } from "@/lib/domain/results/paths";
@@ -25,7 +28,10 @@ const labelWidth = 110;
 const markWidth = 130;
 const half = (cardWidth - gutter) / 2;
 
-/** How much of a section the PDF shows. The JSON report has all entries, rows of a table and texts of a notice. */
+/**
+ * The most parts of a section, rows of a table and texts of a notice that the PDF shows. The JSON report has all of
+ * them.
+ */
 const most = { bodies: 200, rows: 400, texts: 100 };
 
 export function drawnSection(canvas: PdfCanvas, bodies: readonly (readonly Item[])[]): Block[] {
@@ -34,7 +40,7 @@ export function drawnSection(canvas: PdfCanvas, bodies: readonly (readonly Item[
   return [...blocks, ...noteOfRest(canvas, bodies.length - most.bodies, "part of this answer", "parts of this answer")];
 }
 
-/** Says how many are left out; nothing if none is. */
+/** Says how many entries are left out. Returns no block if none are. */
 const noteOfRest = (canvas: PdfCanvas, more: number, one: string, many?: string): Block[] =>
   more > 0 ? [note(canvas, restInJson(more, one, many))] : [];
 
@@ -95,13 +101,13 @@ function written(pieces: readonly Piece[]): string {
     if ("strong" in piece) return piece.strong;
     if ("at" in piece) return formatUtcTimestamp(piece.at);
     if ("amount" in piece) return amount(piece.amount);
-    // A field's path, the orders of a county, and the signs of the screen are elsewhere in the report.
+    // The other pieces, such as links and icons of the screen, have their place elsewhere in the report.
     return "path" in piece ? leafText(piece) : "";
   });
   return texts.join("").trim();
 }
 
-/** A single masked value is in the monospace font, and a missing one is quiet. */
+/** Returns the style of a line. A single masked value has the monospace font, and a missing value has a quiet style. */
 function styleOf({ of: [first, ...others], state, look }: Line, base: TextStyle): TextStyle {
   if (look === "quiet" || state === "none") return text.meta;
   if (look === "strong") return text.strong;
@@ -109,10 +115,10 @@ function styleOf({ of: [first, ...others], state, look }: Line, base: TextStyle)
   return first.text === null ? { ...text.meta, leading: base.leading } : first.masked ? text.codeValue : base;
 }
 
-/** The limit of a cell, or of what is said under a value, so that one value does not fill a page. */
+/** The limit for the text of a cell, or for the details under a value, so that one value does not fill a page. */
 const mostCharacters = 600;
 
-/** What is cut is in the JSON report. */
+/** Draws lines, and cuts them at the limit. The JSON report has the full text. */
 function shortLines(canvas: PdfCanvas, lines: readonly { words: string; style: TextStyle }[], width: number): Block {
   let room = mostCharacters;
   const blocks = lines.slice(0, 16).flatMap(({ words, style }) => {
@@ -175,7 +181,7 @@ function facts(canvas: PdfCanvas, all: readonly Fact[]): Block[] {
 
 const amountWidth = 50;
 
-/** Draws a table without the columns that only the screen has. */
+/** Draws a table, without the columns that only the screen has. */
 function table(canvas: PdfCanvas, { columns, rows }: Extract<Item, { kind: "table" }>): Block[] {
   const shown = columns.map((column, index) => ({ ...column, index })).filter(({ look }) => look !== "search");
   const isNarrow = ({ look }: Column) => look === "amount" || look === "total";
@@ -213,7 +219,7 @@ function cell(canvas: PdfCanvas, lines: readonly Line[], width: number): Block {
 /** The most leaves that `leafRows` draws. */
 export const mostLeaves = 200;
 
-/** Those of a part under its title; finally the labels of empty values. */
+/** Draws values, grouped under the title of their part, and then lists the labels of empty values. */
 export function leafRows(canvas: PdfCanvas, leaves: readonly Leaf[], root: string): Block[] {
   const given = leaves.filter(({ text }) => text !== null);
   const empty = new Set(leaves.filter(({ text }) => text === null).map(({ path }) => labelOf(path)));

@@ -21,13 +21,13 @@ const files: Record<Face, string> = {
   mono: "jetbrains-mono/400Regular/JetBrainsMono_400Regular.ttf",
 };
 
-/** A contour count and a bounding box. */
+/** The header of a glyph has a contour count and a bounding box. */
 const glyphHeaderBytes = 10;
 
 let loaded: Record<Face, LoadedFont> | undefined;
 
 function load(face: Face): LoadedFont {
-  // Relative to the working directory: a bundler cannot resolve a path relative to this module.
+  // The path is relative to the working directory, because a bundler cannot resolve a path relative to this module.
   const file = readFileSync(join(process.cwd(), "node_modules/@expo-google-fonts", files[face]));
   // fontkit reads a header for glyphs that have none. JetBrains Mono ends with such a glyph, the blank half of `->` or
   // `__`: without room after it, fontkit reads past the end of the file and throws.
@@ -39,8 +39,8 @@ function load(face: Face): LoadedFont {
   };
   const parsed = parse();
   const open = () => {
-    // The tables are read once. The glyphs are the document's own: fontkit keeps with each the character that it was
-    // first drawn for.
+    // All documents share the font's tables, which are read once. Each document has its own glyphs, because fontkit
+    // stores with a glyph the character for which the glyph was first drawn.
     const font = Object.assign(parse(), { _tables: Reflect.get(parsed, "_tables") });
     const layout = font.layout.bind(font);
     font.layout = (text, features) => layout(text, asReceived(features));
@@ -50,8 +50,8 @@ function load(face: Face): LoadedFont {
 }
 
 /**
- * Turns contextual forms off: Inter would print `->` as an arrow, and the x of `10x20` as a sign. A report shows what
- * was received. Looking for contextual forms also took a third of the work of a report.
+ * Turns contextual forms off, because a report shows text as received. Inter would print `->` as an arrow, and the x of
+ * `10x20` as a multiplication sign. Searching for contextual forms also took a third of the time of a report.
  */
 function asReceived(features: Parameters<Font["layout"]>[1]): Record<string, boolean> {
   const chosen = Array.isArray(features) ? Object.fromEntries(features.map((name) => [name, true])) : features;
@@ -63,15 +63,18 @@ export function fonts(): Record<Face, LoadedFont> {
   return loaded;
 }
 
-/** Invisible characters and those that change the reading direction: printed as codes, because they could deceive. */
+/**
+ * Invisible characters, and characters that change the reading direction. They could deceive, so codes replace them.
+ */
 const deceptive = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u;
 
 /**
- * Characters that the font lacks, or that could deceive, become codes: `[U+674E]`. Line breaks and tabs become spaces.
+ * Replaces characters that the font lacks, or that could deceive, with codes: `[U+674E]`. Replaces line breaks and tabs
+ * with spaces.
  */
 export function printable(text: string, characters: ReadonlySet<number>): string {
   let printed = "";
-  // NFC: fonts have one glyph for a letter with its accent.
+  // NFC combines a letter with its accent, because fonts have one glyph for both.
   for (const character of text.replace(/[\r\n\t]+/g, " ").normalize("NFC")) {
     const code = character.codePointAt(0) ?? 0;
     const isPrintable = characters.has(code) && !deceptive.test(character);

@@ -19,7 +19,7 @@ type Order = ReportDocument["orders"][number];
 
 function stateOf(order: Order): { state: EvidenceState; word: string } {
   const label = orderStateLabels[order.state];
-  // An order of all counties has no result of its own: its counties' results are below.
+  // An order of all counties has no result of its own. The report shows the results of its counties below.
   if (order.kind === "all-counties" && order.state === "complete") {
     return { state: order.resultState === "absent" ? "info" : order.resultState, word: `${label}, see the counties` };
   }

@@ -17,7 +17,7 @@ const brandPaths = {
   strokes: "M5.6 9.2l2.5 2.5 4.3-4.9M5.6 15h8.8",
 };
 
-/** The first line of a file. `kind`: what the file is; `generatedAt`: an ISO time. */
+/** Draws the first line of a file. `kind` says what the file is, and `generatedAt` is an ISO time. */
 export function brand(canvas: PdfCanvas, kind: string, generatedAt: string): Block {
   return {
     height: 22,
@@ -164,11 +164,11 @@ function resolutionOf({ resolution }: Finding): string | null {
 }
 
 /**
- * The limit in points. The row of a higher finding is divided between its values, so that it can continue on the next
- * page.
+ * The limit for the row of a finding, in points. A taller row is divided between its values, so that it can continue on
+ * the next page.
  */
 const mostHeight = 400;
-/** At most this many values of one finding are shown. */
+/** The most values of one finding that are shown. */
 const mostEvidence = 100;
 
 function signalRows(canvas: PdfCanvas, signal: Finding): Block[] {

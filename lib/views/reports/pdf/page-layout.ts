@@ -11,7 +11,7 @@ export class PageLayout {
     this.#canvas = canvas;
   }
 
-  /** A block with `keep` moves together with the next. */
+  /** Adds blocks. A block with `keep` moves to the next page together with the block that follows. */
   add(blocks: readonly Block[]): void {
     let group: Block[] = [];
     for (const block of blocks) {
@@ -32,7 +32,7 @@ export class PageLayout {
     }
   }
 
-  /** None at the top of a page. */
+  /** Adds vertical space, but not at the top of a page. */
   space(height: number): void {
     if (this.#y > sheet.top) this.#y += height;
   }

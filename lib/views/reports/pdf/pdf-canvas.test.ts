@@ -1,17 +1,22 @@
-/** No text can make a report fail: every character and every pair of symbols is drawn. */
+/** No text can make a report fail. These tests draw every character and every pair of symbols. */
 import { describe, expect, test } from "vitest";
 import { faces, fonts } from "./fonts";
 import { PdfCanvas } from "./pdf-canvas";
 import { contentWidth, type TextStyle, text } from "./theme";
 
-/** One style for each typeface and set of OpenType features: size and color do not decide which glyphs are drawn. */
+/**
+ * One style for each typeface and set of OpenType features, because size and color do not change which glyphs are
+ * drawn.
+ */
 const styles = [
   ...new Map(
     Object.entries<TextStyle>(text).map((entry) => [`${entry[1].face} ${entry[1].features?.join()}`, entry]),
   ).values(),
 ];
 
-/** Measures, breaks and writes each text, then embeds the typefaces: pdfkit reads outlines only then. */
+/**
+ * Measures, breaks and writes each text, and then embeds the typefaces, because only that makes pdfkit read outlines.
+ */
 async function draw(values: readonly string[], style: TextStyle): Promise<Buffer> {
   const canvas = new PdfCanvas({ title: "", subject: "", at: new Date(0) });
   canvas.newPage();
@@ -30,7 +35,7 @@ async function expectDrawn(values: readonly string[], style: TextStyle): Promise
   expect(pdf.subarray(-6).toString().trim()).toBe("%%EOF");
 }
 
-/** Joins many values in each text: laying out each value alone takes eight times as long. */
+/** Joins many values in each text, because laying out each value alone takes eight times as long. */
 const manyOf = (values: readonly string[]) =>
   Array.from({ length: Math.ceil(values.length / 32) }, (_, at) => values.slice(at * 32, at * 32 + 32).join(" "));
 

@@ -1,4 +1,4 @@
-/** Measures and draws at given positions: keeps no cursor and starts no page by itself. */
+/** Measures and draws at given positions. Has no cursor, and starts no page by itself. */
 import "server-only";
 import PDFDocument from "pdfkit";
 import { ascents, faces, fonts, printable } from "./fonts";
@@ -7,14 +7,15 @@ import { sheet, type TextStyle } from "./theme";
 /** The role of a text in the structure that screen readers follow. */
 export type Role = "H1" | "H2" | "P";
 
-/** Every block then fits on a page. */
+/** The most lines of a text, so that every block fits on a page. */
 const maximumLines = 32;
 
-/** At size 1, by font and OpenType features, shared by all documents. */
+/** The widths of characters at size 1, by font and OpenType features. All documents share them. */
 const characterWidths = new Map<string, number>();
 
 /**
- * The share of a line's width that text may fill: kerning, which the sum of widths does not include, takes the rest.
+ * The share of a line's width that text may fill. The rest is for kerning, which the sum of the widths does not
+ * include.
  */
 const fillable = 0.985;
 
@@ -55,7 +56,7 @@ export class PdfCanvas {
     this.doc.addPage({ size: [sheet.width, sheet.height], margin: 0 });
   }
 
-  /** One element of the document's structure, in reading order. */
+  /** Draws one element of the document's structure. The elements are in reading order. */
   tagged(role: Role, draw: () => void): void {
     const content = this.doc.markStructureContent(role);
     draw();
@@ -64,18 +65,21 @@ export class PdfCanvas {
   }
 
   #features({ features }: TextStyle) {
-    // An omitted key, not an empty list, lets the PDF library cache the layout of words.
+    // The PDF library caches the layout of words only if the key is omitted. An empty list would prevent it.
     return features ? { features } : {};
   }
 
-  /** Text that the style's font can show. Text with characters that the monospace font lacks gets the regular font. */
+  /**
+   * Returns the text as the style's font can show it. A text with characters that the monospace font lacks gets the
+   * regular font.
+   */
   fit(value: string, style: TextStyle): { value: string; style: TextStyle } {
     const isMissing = (character: string) => !this.#fonts.mono.characters.has(character.codePointAt(0) ?? 0);
     if (style.face === "mono" && [...value].some(isMissing)) return this.fit(value, { ...style, face: "regular" });
     return { value: printable(value, this.#fonts[style.face].characters), style };
   }
 
-  /** Infinite for text that is too long for any line. */
+  /** Measures a text. The width is infinite for a text that is too long for any line. */
   widthOf(value: string, style: TextStyle): number {
     if (value.length > 500) return Number.POSITIVE_INFINITY;
     const fitted = this.fit(value, style);
@@ -83,7 +87,7 @@ export class PdfCanvas {
     return this.doc.widthOfString(fitted.value, this.#features(fitted.style));
   }
 
-  /** Cached. Lines are measured by the sum of these, which is fast for long texts. */
+  /** Returns the cached width of a character. The width of a line is the sum of these, which is fast for long texts. */
   #characterWidth(character: string, style: TextStyle): number {
     const name = `${style.face} ${style.features?.join() ?? ""} ${character}`;
     let width = characterWidths.get(name);
@@ -96,8 +100,9 @@ export class PdfCanvas {
   }
 
   /**
-   * Breaks at spaces, and inside a word that is wider than a line. Beyond `limit` lines, the last ones tell the number
-   * of omitted characters, with those that the caller left out (`omitted`).
+   * Breaks a text into lines at spaces, and inside a word that is wider than a line. If there are more than `limit`
+   * lines, the last lines give the number of omitted characters, including the characters that the caller left out
+   * (`omitted`).
    */
   lines(value: string, style: TextStyle, width: number, limit = maximumLines, omitted = 0): string[] {
     const lines: string[] = [];
@@ -148,7 +153,7 @@ export class PdfCanvas {
     return lines.join("\n");
   }
 
-  /** About the width, from cached widths. */
+  /** Returns the approximate width of a text, from cached widths. */
   sumOfWidths(value: string, style: TextStyle): number {
     if (value.length > 500) return Number.POSITIVE_INFINITY;
     return [...value].reduce((sum, character) => sum + this.#characterWidth(character, style), 0);
@@ -159,7 +164,7 @@ export class PdfCanvas {
     this.doc.font(fitted.face).fontSize(fitted.size).fillColor(fitted.color);
     const features = this.#features(fitted);
     const left = align === "right" ? x + width - this.doc.widthOfString(shown, features) : x;
-    // The baseline depends on the leading only, so that different styles in a row align.
+    // The baseline depends only on the leading, so that different styles in a row align.
     const top = y + fitted.leading * 0.75 - ascents[fitted.face] * fitted.size;
     this.doc.text(shown, left, top, { lineBreak: false, ...features });
   }

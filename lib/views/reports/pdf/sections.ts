@@ -62,7 +62,7 @@ function rawLines(canvas: PdfCanvas, data: unknown): Block[] {
   return blocks;
 }
 
-/** Names the answer that holds a section, if the Test Result does not hold it. */
+/** Names the answer that contains a section, if the section does not come from the Test Result. */
 function source(canvas: PdfCanvas, { answer, restricted }: Section): Block[] {
   if (!answer) return [];
   const by = answer.by?.name ?? "Proofdesk";
@@ -85,7 +85,7 @@ function sectionRows(canvas: PdfCanvas, section: Section, { key, bodies, left }:
 
 type DrawnSection = ReturnType<typeof drawSections>[number];
 
-/** A document's verdict together with its data. */
+/** Draws a card of the result, such as a document's verdict together with the document's data. */
 function resultCard(canvas: PdfCanvas, document: Reported, shown: ShownCard): Block[] {
   const { title, keys, state, word } = shown;
   const { sections } = document.result;
@@ -103,13 +103,13 @@ function resultCard(canvas: PdfCanvas, document: Reported, shown: ShownCard): Bl
 type ShownCard = { title: string; keys: SectionKey[]; state: EvidenceState; word?: string | undefined };
 type Reported = Pick<ReportDocument, "applicant"> & { result: ResultView };
 
-/** At most this many sections that the interface does not list are shown. */
+/** The most sections that the PDF shows of those that the interface does not list. */
 const mostUnknown = 100;
 
-/** Card by card as on screens. Absent sections are last, in one card. */
+/** Draws the result, card by card as on screens. The last card lists the absent sections. */
 export function sections(canvas: PdfCanvas, document: Reported): Block[] {
   const { result } = document;
-  // Values beside a null status, as of a quiz, are shown though nothing was taken.
+  // A section can have values although its status is null, such as a quiz that was not taken. These values are shown.
   const isAbsent = (key: SectionKey) => {
     const { state, data } = result.sections[key] ?? { state: "absent", data: null };
     return state === "absent" && !hasContent(data);
@@ -118,7 +118,7 @@ export function sections(canvas: PdfCanvas, document: Reported): Block[] {
     .map((one): ShownCard => {
       const { state, word } = statusOfCard(one, result);
       const isTaken = one.sections.some((key) => !isAbsent(key));
-      // What only another operation's answer holds is left out while there is none.
+      // A section that only the answer of another operation contains is left out while there is no such answer.
       const isHeld = (key: SectionKey) => !isAbsent(key) || !answerSectionKeys.some((answer) => answer === key);
       return { title: one.title, keys: isTaken ? one.sections.filter(isHeld) : [], state, word };
     })

@@ -1,11 +1,11 @@
-/** Every state has its own shape, so that none depends on color alone. */
+/** Draws states. Every state has its own shape, so that no state depends on color alone. */
 import "server-only";
 import { type EvidenceState, evidenceLabels } from "@/lib/domain/results/evidence";
 import { type Shape, stateShapes, tick } from "@/lib/domain/results/state-shapes";
 import type { PdfCanvas } from "./pdf-canvas";
 import { colored, ink, stateColors, type TextStyle, text } from "./theme";
 
-/** `size` points wide. Plain agreement is a gray tick. */
+/** Draws the icon of a state, `size` points wide. The icon for "same" is a gray tick. */
 export function drawStatusIcon(
   canvas: PdfCanvas,
   state: EvidenceState | "same",

@@ -1,4 +1,4 @@
-/** The colors are those of the light theme; sizes are points. */
+/** The colors and text styles of PDF files. The colors are from the light theme, and sizes are in points. */
 import type { EvidenceState } from "@/lib/domain/results/evidence";
 import type { Face } from "./fonts";
 

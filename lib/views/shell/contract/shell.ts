@@ -7,17 +7,17 @@ const waiting = z
   .int()
   .max(waitingCountedTo + 1);
 
-/** Each is counted up to one more than is shown. */
+/** Each count ends at one more than the largest number that pages show. */
 export const countWaiting = endpoint("GET /api/session/counts", {
   response: z.object({
     applicants: waiting,
-    /** Requests of others that they may decide. */
+    /** Requests of other people that the person may decide. */
     approvals: waiting,
-    /** Quality reviews that they may give, and disagreements that they may settle. */
+    /** Quality reviews that the person may give, and disagreements that the person may settle. */
     reviews: waiting,
-    /** Their orders of unknown outcome, which they must look up. */
+    /** The person's orders of unknown outcome, which the person must look up. */
     orders: waiting,
-    /** Unread, about things that still wait. */
+    /** Unread messages that have not ended. */
     messages: waiting,
   }),
 });
