@@ -1,10 +1,13 @@
-/** A browser for the end-to-end tests: this machine's Chromium, else the Debian package, else Playwright's download. */
+/**
+ * Finds a browser for the end-to-end tests: one that is installed here or that Playwright has downloaded. If there is
+ * none, installs Debian's package, or lets Playwright download one.
+ */
 import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { root } from "./setup.mjs";
 
-/** The headless shell comes first: it has no windows and tabs, and takes half the CPU time. */
+/** The headless shell comes first, because it has no windows and tabs and takes half the CPU time. */
 const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const otherFolders = ["/usr/bin", "/Applications/Google Chrome.app/Contents/MacOS"];
 
@@ -29,7 +32,10 @@ function isExecutable(path) {
   }
 }
 
-/** Installs Debian's package, which requires root. Older releases have no package of the headless shell alone. */
+/**
+ * Installs Debian's package of Chromium, which only root can do. Older Debian releases have no separate package of the
+ * headless shell.
+ */
 function installPackage() {
   if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return;
   run("apt-get", ["update", "-qq"]);
@@ -40,7 +46,7 @@ function installPackage() {
 
 export const installedBrowser = async () => systemBrowser() ?? (await playwrightBrowser());
 
-/** Returns the path of a browser, and installs one if there is none. It calls `report` before the installation. */
+/** Returns the path of a browser. If none is installed, calls `report` and installs one. Throws if that fails. */
 export async function findBrowser(report) {
   const installed = await installedBrowser();
   if (installed) return installed;

@@ -1,4 +1,4 @@
-/** `npm run build`: the database client and the console, from the installed packages. */
+/** `npm run build`: generates the database client and builds the console, from the installed packages. */
 import { build, generate, provideNode, root, SetupFailed } from "./setup.mjs";
 
 process.chdir(root);

@@ -1,6 +1,6 @@
 /**
- * The server's programs, bundled: each starts with a fraction of the work that its TypeScript takes when Node loads it
- * file by file. Production runs the bundles; development, and tests without a build, run the sources.
+ * Bundles the server's programs. A bundle starts with a fraction of the work that Node needs to load the TypeScript
+ * file by file. Production runs the bundles. Development, and tests without a build, run the sources.
  */
 import { rmSync } from "node:fs";
 import { resolve } from "node:path";
@@ -8,8 +8,8 @@ import { pathToFileURL } from "node:url";
 
 const folder = ".programs";
 /**
- * The programs that `npm start`, a fleet and the image run. Threads have the paths of their sources
- * (lib/platform/process/threads.ts).
+ * The programs that `npm start`, a fleet and the image run. `lib/platform/process/threads.ts` derives the path of a
+ * thread's bundle from the path of its source.
  */
 const programs = [
   ...[
@@ -32,34 +32,37 @@ const threads = ["lib/platform/auth/password-worker.ts", "lib/views/reports/pdf-
  */
 const pages = ["button/client.ts", "button/demo.ts", "page/main.tsx", "page/hosted.css"];
 /**
- * Packages outside the bundles: Next, the packages that Next excludes, and packages that only the embedded database
- * loads.
+ * Packages that stay outside the bundles, besides the `serverExternalPackages` of next.config.mjs: Next itself,
+ * Prisma's client, which Next excludes by default, and PGlite, which only the embedded database loads.
  */
 const alsoOutside = ["next", "@prisma/client", "@electric-sql/pglite"];
 
-/** The bundle of a program, as a path from the root. */
+/** Returns the path of a program's bundle, relative to the root. */
 export const bundleOf = (file, outdir = folder) => `${outdir}/${file.replace(/\.ts$/, ".mjs")}`;
 
-/** Returns Node's arguments for a program of the build, or for a source file. */
+/** Returns Node's arguments to run a program: its bundle if `isBuilt`, otherwise its source. */
 export const programArgs = (file, isBuilt) => {
   if (isBuilt) return [bundleOf(file)];
   return file.endsWith(".ts") ? ["--import", "tsx", file] : [file];
 };
 
-/** Node 24 keeps what it compiles here, for the next start. The next build removes it. */
+/**
+ * Returns the variable that makes Node 24 store compiled code in the folder of the bundles, for the next start. The
+ * next build removes the folder.
+ */
 export const compileCache = () => ({ NODE_COMPILE_CACHE: resolve(folder, "compiled") });
 
 export const importProgram = (file) => import(pathToFileURL(resolve(bundleOf(file))).href);
 
-/** CommonJS packages call `require`, which a module does not have. */
+/** Defines `require` for the bundled CommonJS packages, because an ES module does not have it. */
 const banner = (outdir) => `
 import { createRequire as requireFrom } from "node:module";
 const require = requireFrom(import.meta.url);
 globalThis.proofdeskPrograms = "${outdir}";`;
 
 /**
- * Bundles all programs of the build, or others, with their threads and source maps, into an empty folder. The packages
- * that Next leaves outside its build stay outside these too: the image has them once, for both.
+ * Bundles all programs of the build, or the given ones, with their threads and source maps, into an empty folder. The
+ * packages that Next leaves outside its build stay outside these bundles too, so that the image has them only once.
  */
 export async function bundlePrograms(files = programs, outdir = folder) {
   // The packages may not be installed when this module is loaded.
@@ -83,7 +86,10 @@ export async function bundlePrograms(files = programs, outdir = folder) {
   });
 }
 
-/** Bundles the sandbox's pages for the browser, beside the programs; with `watch` again after each change. */
+/**
+ * Bundles the sandbox's pages for the browser into the folder of the programs. With `watch`, bundles them again after
+ * each change.
+ */
 export async function bundlePages({ watch = false } = {}) {
   const { context } = await import("esbuild");
   const bundle = await context({

@@ -14,7 +14,7 @@ test("docs/assumptions.md and the words of docs/glossary.md are what `npm run do
 
 test(".env.example names every variable that Proofdesk reads, and no other", () => {
   const declared = [...read("../env.ts").matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name);
-  // Read outside env.ts: by `npm start`, by the server, and for the first admin.
+  // Variables that are read outside env.ts: by `npm start`, by the server, and to create the first admin.
   const early = ["../platform/server/web.ts", "../platform/server/settings.ts", "../views/seed/main.ts"].flatMap(
     (path) => [...read(path).matchAll(/(?:env|variables)\.([A-Z_]+)/g)].map(([, name]) => name),
   );
@@ -40,7 +40,7 @@ test("compose.yaml and the Dockerfile set all settings of Proofdesk and no other
   expect(set.length).toBeGreaterThan(30);
   expect(set.filter((name) => !settings.has(name) && !others.test(name))).toEqual([]);
   expect([...settings].filter((name) => !set.some((one) => one === name))).toEqual([]);
-  // The build makes each bundle of the source at the same path.
+  // The bundle of a program has the path of its source, in the folder of the bundles.
   const scripts = [
     ...`${compose}${image}`
       .replace(/\.programs\/(lib\/[\w/-]+)\.mjs/g, "$1.ts")

@@ -1,4 +1,4 @@
-/** `npm run docs`: writes the pages of `docs` that have their source in the code. */
+/** `npm run docs`: writes the pages in `docs` whose source is in the code. */
 import { readFile, writeFile } from "node:fs/promises";
 import { assumptionsPage, glossaryPage } from "./written-pages";
 

@@ -1,4 +1,7 @@
-/** Preloaded in every child process: ends it with its parent, which holds the other end of standard input. */
+/**
+ * Preloaded in child processes, so that a child ends when its parent does. The child's standard input is a pipe from
+ * the parent, which closes when the parent ends, for any reason.
+ */
 import { isMainThread } from "node:worker_threads";
 
 if (isMainThread) {

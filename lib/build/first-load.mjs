@@ -1,17 +1,18 @@
 /**
- * The JavaScript of a page's first load: the scripts in its HTML, in gzipped bytes. Read from the build, not timed, so
- * every machine gets the same numbers. Plain JavaScript, because the build fails over its budgets.
+ * Measures the JavaScript that a page loads first: the scripts in its HTML, in gzipped bytes. The numbers come from the
+ * files of the build and not from timing, so every machine gets the same ones. This file is plain JavaScript, because
+ * the build loads it to check the budgets.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { gzipSync } from "node:zlib";
 
-/** What an empty page of this version of Next loads, in KiB: React and Next's router. */
+/** The size of an empty page in this version of Next, in KiB: React and Next's router. */
 const emptyPageKiB = 134;
 
 /**
- * The budget of each page, in empty pages. Lower it when a page gets smaller.
+ * The budget of each page, as a multiple of an empty page. Lower a budget when its page gets smaller.
  *
  * @type {readonly { name: string, page: string, budget: number }[]}
  */
@@ -24,7 +25,8 @@ const budgets = [
 
 /**
  * @param {string} directory the build: ".next"
- * @returns {{ name: string, KiB: number, times: number, budget: number }[]} by page; times and budget in empty pages
+ * @returns {{ name: string, KiB: number, times: number, budget: number }[]} one entry for each page; `times` and
+ * `budget` are multiples of an empty page
  */
 export function firstLoads(directory) {
   const sizes = new Map();
@@ -39,7 +41,7 @@ export function firstLoads(directory) {
   });
 }
 
-/** A sentence for each page over budget. */
+/** Returns a sentence for each page that exceeds its budget. */
 export function overBudget(directory) {
   return firstLoads(directory)
     .filter(({ times, budget }) => times > budget)
@@ -50,7 +52,7 @@ export function overBudget(directory) {
     );
 }
 
-/** The scripts of a page and of the layouts and boundaries around it, each once. */
+/** Returns the scripts of a page and of the layouts and boundaries around it, each once. */
 function scriptsOf(directory, page) {
   const folder = join(directory, "server", "app", page);
   const { rootMainFiles } = JSON.parse(readFileSync(join(folder, "page", "build-manifest.json"), "utf8"));

@@ -1,4 +1,4 @@
-/** `npm run icons`: writes the drawings that have their source in the code. Run it after adding the name of an icon. */
+/** `npm run icons`: writes the drawings whose source is in the code. Run it after you add the name of an icon. */
 import { readFile, writeFile } from "node:fs/promises";
 import { iconNames } from "@/lib/domain/icon-names";
 import { iconFile, markStyles } from "./written-drawings";

@@ -5,7 +5,10 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-/** A file, and imports that are refused. "x" is an existing file. What is allowed, the project itself imports. */
+/**
+ * Each case: a file, and imports that the rules must refuse in it. "x" stands for an existing file. Allowed imports
+ * need no cases, because the project itself contains them.
+ */
 const cases: readonly (readonly [file: string, never: readonly string[]])[] = [
   ["components/ui/a.tsx", ["lib/errors", "components/results/x", "lib/testing/x", "lib/features/orders/contract/x"]],
   ["components/ui/data-table/a.tsx", ["lib/features/orders/contract/x", "app/x"]],
@@ -56,7 +59,7 @@ const cases: readonly (readonly [file: string, never: readonly string[]])[] = [
 const isOurs = (target: string) => /^(app|components|e2e|lib)\//.test(target);
 
 let project: string;
-/** "rule: file → target" of each refused import. */
+/** Each refused import as "rule: file → target". */
 let refused: readonly string[];
 
 async function write(path: string, text: string) {
@@ -70,7 +73,8 @@ beforeAll(async () => {
   const targets = cases.flatMap(([, never]) => never).filter(isOurs);
   for (const target of new Set(targets)) await write(`${target}.ts`, "export {};\n");
   for (const [index, [file, never]] of cases.entries()) {
-    // A type counts as much as a value, a call as much as a declaration, a path as much as the alias.
+    // Alternates type imports and dynamic imports. `relative.ts` below has a relative path instead of the alias. The
+    // rules must refuse all of them.
     const line = (target: string) => {
       const source = isOurs(target) ? `@/${target}` : target;
       if (index % 2 === 0) return `import type { X${target.length} } from ${JSON.stringify(source)};\n`;

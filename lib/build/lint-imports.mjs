@@ -1,6 +1,7 @@
 /**
- * Checks every import of the project in the working directory by .dependency-cruiser.mjs, prints violations, and exits
- * with 1 if there are any. Uses the tool's API, because its command line refuses Node 20 (docs/decisions).
+ * Checks every import of the project in the working directory by the rules of .dependency-cruiser.mjs, prints the
+ * violations, and exits with 1 if there are any. Calls the tool's API, because the tool's command line refuses Node 20
+ * (docs/decisions).
  */
 import { existsSync } from "node:fs";
 import { cruise } from "dependency-cruiser";

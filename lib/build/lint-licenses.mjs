@@ -1,6 +1,6 @@
 /**
- * Checks that every package that is shipped, for any platform, states a license whose terms Proofdesk meets. Prints the
- * others, and exceptions that no package needs any more, and exits with 1 if there are any.
+ * Checks that every shipped package, for any platform, states a license whose terms Proofdesk meets. Prints the
+ * packages that do not, and the exceptions that no package needs any more. Exits with 1 if there are any.
  */
 import { readFileSync } from "node:fs";
 
@@ -8,7 +8,7 @@ const allowed = new Set(
   "0BSD Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause CC0-1.0 ISC MIT MIT-0 OFL-1.1 Unlicense".split(" "),
 );
 
-/** Packages with another license, or without a stated one, and why they can be shipped. */
+/** Packages with another license, or without a stated one, and the reason why Proofdesk may ship them. */
 const exceptions = [
   [/^png-js$/, undefined, "its file LICENSE is the MIT license; package.json does not say so"],
   [/^seq-queue$/, undefined, "its file LICENSE is the MIT license; package.json does not say so"],
@@ -18,7 +18,10 @@ const exceptions = [
   [/^@img\/sharp-/, /LGPL-3\.0-or-later/, "optional, a library of its own that anyone can replace; unchanged"],
 ];
 
-/** "MIT", "MIT AND ISC", "(MIT OR GPL-3.0)": one of the choices, and all of its parts. */
+/**
+ * Whether a license expression, such as "MIT", "MIT AND ISC" or "(MIT OR GPL-3.0)", has an alternative of which every
+ * part is allowed.
+ */
 function isAllowed(license) {
   const choices = license.replaceAll(/[()]/g, "").split(/ or /i);
   return choices.some((choice) => choice.split(/ and /i).every((part) => allowed.has(part.trim())));

@@ -1,15 +1,24 @@
-/** A PostgreSQL server for a run of tests or measurements: this machine's programs, on a Unix socket. */
+/**
+ * Starts a PostgreSQL server for a run of tests or measurements, with the programs that this machine has, on a Unix
+ * socket.
+ */
 import { spawnSync } from "node:child_process";
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 
-/** Where `initdb` and `pg_ctl` may be, besides PATH. The newest version wins. */
+/**
+ * The folders that may have PostgreSQL's programs by version. `findPostgres` also searches the PATH, after these
+ * folders.
+ */
 const folders = ["/usr/lib/postgresql", "/usr/pgsql", "/opt/homebrew/opt", "/usr/local/opt"];
-/** The oldest version that the console supports. */
+/** The oldest PostgreSQL version that the console supports. */
 const oldest = 15;
 
-/** The directories of the programs of each installed version, the newest first. */
+/**
+ * Returns the directory of the programs of each installed version, in descending order of their paths: within one
+ * folder, the newest version first.
+ */
 export function versionedPrograms() {
   const versions = folders.flatMap((folder) =>
     existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [],
@@ -20,7 +29,7 @@ export function versionedPrograms() {
     .map((path) => join(path, "bin"));
 }
 
-/** The directory of PostgreSQL's programs, or null without version 15 or later. */
+/** Returns the directory of PostgreSQL's programs, or null if no version 15 or later is installed. */
 export function findPostgres() {
   const candidates = [...versionedPrograms(), ...(process.env.PATH ?? "").split(delimiter)];
   return candidates.find((path) => versionOf(path) >= oldest) ?? null;
@@ -32,16 +41,19 @@ function versionOf(directory) {
   return Number(/(\d+)(\.|\s|$)/.exec(stdout ?? "")?.[1] ?? 0);
 }
 
-/** Fast, because nothing must outlive the run. */
+/**
+ * Settings that make tests faster. They risk data loss, which is acceptable because the data does not outlive the run.
+ */
 const unsafe = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 
 /**
- * Starts a server that only this user can reach: no port, a socket in a directory of mode 0700.
+ * Starts a server that only this user can reach: it has no port, and its socket is in a directory of mode 0700.
  *
- * @param {string} binaries the directory from findPostgres
- * @param {{ directory?: string, settings?: string[] }} kept `directory`: where the data stays after the stop; by
- * default a temporary one, which is removed. `settings`: instead of those for tests, which do not wait for the disk
- * @returns {{ url: string, version: number, stop(): void }} the superuser's address
+ * @param {string} binaries the directory from `findPostgres`
+ * @param {{ directory?: string, settings?: string[] }} kept `directory`: keeps the data there after the stop; without
+ * it, the data is in a temporary directory, which the stop removes. `settings`: replace the settings for tests, with
+ * which the server does not wait for the disk
+ * @returns {{ url: string, version: number, stop(): void }} `url` connects as the superuser
  */
 export function startPostgres(binaries, { directory: dataDirectory, settings = unsafe } = {}) {
   if (dataDirectory) mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });

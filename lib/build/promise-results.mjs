@@ -2,12 +2,13 @@
 import { promises } from "./promises.mjs";
 
 /**
- * Returns the results of tests and findings for each promise.
+ * Returns the results of the tests and the findings for each promise. A promise without a passing test does not hold.
  *
  * @param {readonly { testResults: readonly { name: string, assertionResults: readonly any[] }[] }[]} reports Vitest's
- * @param {readonly { promise: string, figure: string, holds: boolean }[]} [findings] of verify:faults and verify:input
- * @returns {{ promise: string, tests: string, figures: readonly string[], holds: boolean }[]} a promise without a
- * passing test does not hold
+ * reports
+ * @param {readonly { promise: string, figure: string, holds: boolean }[]} [findings] from verify:faults and
+ * verify:input
+ * @returns {{ promise: string, tests: string, figures: readonly string[], holds: boolean }[]}
  */
 export function weigh(reports, findings = []) {
   const results = reports.flatMap(({ testResults }) => testResults);
@@ -31,9 +32,9 @@ export function weigh(reports, findings = []) {
 }
 
 /**
- * Prints the table.
+ * Prints a table of the promises with their results.
  *
- * @returns {number} how many promises fall short
+ * @returns {number} how many promises do not hold
  */
 export function printPromises(reports, findings) {
   const rows = weigh(reports, findings);

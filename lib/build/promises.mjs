@@ -1,11 +1,12 @@
 /**
- * The console's promises, and the tests that prove them. `npm test` prints the table, `npm run verify:trust` at full
- * length.
+ * The console's promises, and the tests that prove them. `npm test` runs these tests and prints a table of the results.
+ * `npm run verify:trust` runs them at full length.
  */
 
 /**
- * @type {readonly { promise: string, files: readonly string[], measured?: string | readonly string[] }[]} `measured`: findings of
- * verify:faults or verify:input
+ * `measured` names the findings of verify:faults or verify:input that belong to the promise.
+ *
+ * @type {readonly { promise: string, files: readonly string[], measured?: string | readonly string[] }[]}
  */
 export const promises = [
   {

@@ -1,4 +1,4 @@
-/** A step failed; the message is for the person who started it. */
+/** A step of the setup failed. The message is for the person who started it. */
 export class SetupFailed extends Error {}
 
 export function install(

@@ -1,6 +1,7 @@
 /**
- * Prepares what the TypeScript needs: packages, Prisma's client, the build. Each step is skipped when its inputs have
- * not changed. Plain JavaScript without packages, because it runs before they are installed.
+ * Prepares what the TypeScript needs: the packages, Prisma's client and the build. Skips each step whose inputs have
+ * not changed. This file is plain JavaScript and imports no package at load time, because it runs before the packages
+ * are installed.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -12,13 +13,16 @@ import { overBudget } from "./first-load.mjs";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Node arguments for a process that ends when this one does, for any reason. Its standard input must be a pipe. */
+/**
+ * Node arguments that make a process end when this process ends, for any reason. The standard input of the process must
+ * be a pipe.
+ */
 export const endsWithParent = ["--import", new URL("./exit-with-parent.mjs", import.meta.url).href];
 
-/** A step failed; the message is for the person who started it. */
+/** A step of the setup failed. The message is for the person who started it. */
 export class SetupFailed extends Error {}
 
-/** The Node.js that runs everything: the current one, until `provideNode` has found a newer one. */
+/** The path of the Node.js that runs everything: the current Node, until `provideNode` provides a newer one. */
 export let node = process.execPath;
 
 const isAtLeast = (major, minor) => {
@@ -27,14 +31,14 @@ const isAtLeast = (major, minor) => {
 };
 
 /**
- * Continues with the current Node if the console and its worker run with it, and otherwise as a child of a suitable
- * one.
+ * Returns if the current Node can run the console and its worker. Otherwise runs this program again as a child with a
+ * suitable Node, and exits as the child does.
  */
 export async function requireNode() {
   if (!isAtLeast(22, 12)) await runWithNode([...process.execArgv, ...process.argv.slice(1)]);
 }
 
-/** Runs a program with the Node of `provideNode`, and exits as it does. */
+/** Runs a program with the Node of `provideNode`, and exits with the program's exit code. */
 export async function runWithNode(args) {
   await provideNode(console.error).catch((error) => {
     console.error(error instanceof SetupFailed ? error.message : error);
@@ -47,8 +51,9 @@ export async function runWithNode(args) {
 }
 
 /**
- * Where this Node is older than 24, sets `node` to the pinned one of runtime/, from the npm registry, and puts it first
- * on the PATH. Without a registry, or a binary for this system, this Node is used, if it is not older than 22.12.
+ * If the current Node is older than 24, installs the Node that runtime/package-lock.json pins from the npm registry,
+ * sets `node` to it, and puts it first on the PATH. If the registry cannot be reached or has no binary for this system,
+ * continues with the current Node, provided that it is 22.12 or later.
  */
 export async function provideNode(report) {
   if (isAtLeast(24, 0)) return;
@@ -80,7 +85,7 @@ async function fetchNode(report) {
   return true;
 }
 
-/** Exits unless `npm run build` has run. */
+/** Exits with a message unless `npm run build` has run. */
 export function requireBuild() {
   if (existsSync(join(root, ".next", "BUILD_ID"))) return;
   console.error("Proofdesk is not built. Run: npm run build");
@@ -90,12 +95,13 @@ export function requireBuild() {
 /**
  * Installs a folder's packages if its node_modules does not match its package-lock.json.
  *
- * @param {{ folder?: string, what?: string, dev?: boolean }} options dev: also those of tests and checks, which a start
- *   does without
+ * @param {{ folder?: string, what?: string, dev?: boolean }} options `dev` also installs the packages for tests and
+ * checks, which a start does not need
  */
 export async function install(report, { folder = ".", what = "packages", dev = false } = {}) {
   if (isInstalled(folder, dev)) return;
-  // `npm ci` begins anew. What a start has installed can stay: `npm install` adds the rest, by the same lock file.
+  // `npm ci` removes all packages first. If the packages for a start are installed already, `npm install` adds only the
+  // missing ones, by the same lock file.
   const command = dev && isInstalled(folder, false) ? ["install", "--no-save"] : ["ci"];
   const options = ["--prefix", join(root, folder), dev ? "--include=dev" : "--omit=dev"];
   await timed(report, [`Installing ${what}`, `Installed ${what}`], () => npm([...command, ...options]));
@@ -104,12 +110,16 @@ export async function install(report, { folder = ".", what = "packages", dev = f
 async function npm([command, ...options]) {
   const program = process.env.npm_execpath ? [process.execPath, ...endsWithParent, process.env.npm_execpath] : ["npm"];
   const all = [...program, command, ...options, "--no-audit", "--no-fund", "--loglevel=error"];
-  // A pinned version does not change, so the cache is believed. If that fails, it may be too old to know the version.
+  // A pinned version never changes, so npm may use its cache without asking the registry. If that fails, the cached
+  // list of versions may be too old to contain the pinned version, so npm asks the registry.
   const cached = run(`npm ${command}`, [...all, "--prefer-offline"], {});
   await cached.catch(() => run(`npm ${command}`, all, {}));
 }
 
-/** Compares with npm's record of what it installed. Optional packages for other platforms may be missing. */
+/**
+ * Compares package-lock.json with npm's record of the installed packages. Optional packages for other platforms may be
+ * missing.
+ */
 function isInstalled(folder, withDev) {
   const wanted = readJson(`${folder}/package-lock.json`).packages;
   const present = readJson(`${folder}/node_modules/.package-lock.json`)?.packages;
@@ -121,7 +131,7 @@ function isInstalled(folder, withDev) {
   });
 }
 
-/** Runs one step, and prints when it begins and how long it took. */
+/** Runs one step. Reports its start, and its duration at the end. */
 async function timed(report, [doing, done], work) {
   report(`${doing}…`);
   const begun = performance.now();
@@ -129,12 +139,12 @@ async function timed(report, [doing, done], work) {
   report(`${done} in ${((performance.now() - begun) / 1000).toFixed(1)} s.`);
 }
 
-/** Generates Prisma's client when the schema has changed. */
+/** Generates Prisma's client if the schema has changed. */
 export async function generate(report) {
   const state = hashOf(["prisma/schema.prisma", "prisma.config.ts", "package-lock.json"]);
   const folder = join("lib", "platform", "data", "generated");
-  // The stamp lies beside the client that it describes, because a copied or linked node_modules may hold another
-  // client.
+  // The stamp is stored beside the client that it describes, because a copied or linked node_modules may contain
+  // another client.
   const stamp = join(folder, "proofdesk-generated");
   if (existsSync(join(root, folder, "client.ts")) && readStamp(stamp) === state) return;
   await timed(report, ["Generating the database client", "Generated the database client"], () =>
@@ -146,11 +156,12 @@ export async function generate(report) {
 }
 
 /**
- * Builds the server's programs and the console when their sources have changed. Fails when a page loads more JavaScript
- * than its budget.
+ * Builds the server's programs and the console if their sources have changed. Fails if a page loads more JavaScript
+ * than its budget allows.
  *
- * @param {{ directory?: string, environment?: Record<string, string>, whenBundled?: () => void }} other a separate
- *   build beside it; whenBundled is called as soon as the programs can be started, while the console is still being built
+ * @param {{ directory?: string, environment?: Record<string, string>, whenBundled?: () => void }} other `directory`
+ * makes a separate build. `whenBundled` is called as soon as the programs can be started, while the console is still
+ * being built
  */
 export async function build(report, { directory = ".next", environment = {}, whenBundled } = {}) {
   const sources = ["app", "components", "lib", "public"];
@@ -173,7 +184,10 @@ export async function build(report, { directory = ".next", environment = {}, whe
   writeStamp(stamp, state);
 }
 
-/** Runs a program, and shows its output only when it fails. `environment` is added to this process's. */
+/**
+ * Runs a program, and returns its output. If the program fails, throws SetupFailed with its output. `environment` is
+ * added to the environment of this process.
+ */
 export function run(name, [program = "", ...args], environment) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
@@ -195,7 +209,7 @@ export function run(name, [program = "", ...args], environment) {
   });
 }
 
-/** A hash over the names and contents of files and folders, without tests. */
+/** Returns a hash of the names and contents of files and folders, without tests. */
 function hashOf(paths) {
   const hash = createHash("sha256");
   const take = (path) => {

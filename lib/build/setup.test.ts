@@ -1,4 +1,7 @@
-/** What a start and the tests install, by a stand-in for npm that writes down how it was called; and the end of npm. */
+/**
+ * Tests what a start and the tests install, with a stand-in for npm that records how it was called. Also tests that a
+ * script ends with its npm.
+ */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -31,7 +34,9 @@ afterEach(() => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** npm's command and which packages it was to install; null if it was not called. */
+/**
+ * Returns the command with which npm was called and the option for development packages. Null if npm was not called.
+ */
 async function calledWith(present: object | null, dev: boolean): Promise<string | null> {
   const record = join(directory, "node_modules/.package-lock.json");
   if (present) writeFileSync(record, JSON.stringify({ packages: present }));
@@ -68,6 +73,6 @@ test("a script ends when the npm that runs it is killed", async () => {
   });
   await once(child.stdout, "data");
   child.kill("SIGKILL");
-  // The script has the other end.
+  // The script holds the other end of the pipe, so the pipe ends when the script does.
   await once(child.stdout, "end");
 });

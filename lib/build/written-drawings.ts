@@ -1,4 +1,6 @@
-/** What `npm run icons` writes: the file of line icons, and the style sheet with the marks of states. */
+/**
+ * Creates the files that `npm run icons` writes: the file of line icons, and the style sheet with the marks of states.
+ */
 import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import type { EvidenceState } from "@/lib/domain/results/evidence";
@@ -6,7 +8,7 @@ import { type Shape, stateShapes, tick } from "@/lib/domain/results/state-shapes
 
 type LucideIcon = { node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[] };
 
-/** Lucide's modules import React, so the drawing is read from the text of the module. */
+/** Reads the drawing of an icon from the text of Lucide's module, because importing the module would load React. */
 function lucideIcon(name: string): LucideIcon {
   const path = new URL(`../../node_modules/lucide-react/dist/esm/icons/${name}.mjs`, import.meta.url);
   const [, data] = /const __iconData = (\{[\s\S]*?\n\});/.exec(readFileSync(path, "utf8")) ?? [];
@@ -16,7 +18,7 @@ function lucideIcon(name: string): LucideIcon {
 
 const notice = "<!-- Icons of Lucide, ISC License: https://lucide.dev/license -->";
 
-/** An SVG file with one symbol for each name. Color and line width come from the element that uses it. */
+/** Returns an SVG file with one symbol for each name. The element that uses a symbol sets its color and line width. */
 export function iconFile(names: readonly string[]): string {
   const symbols = names.map((name) => {
     const parts = lucideIcon(name).node.map(([tag, { key: _, ...attributes }]) => element(tag, attributes));
@@ -29,8 +31,9 @@ const themes = ["light", "dark"] as const;
 type Theme = (typeof themes)[number];
 
 /**
- * A style sheet that gives each state's mark as an image, for light and dark: one element or none draws it, where an SVG
- * in the page takes three. An image cannot use the page's colors, so they are copied from the style sheet of colors.
+ * Returns a style sheet with the mark of each state as an image, for the light and the dark theme. With an image, a
+ * mark needs at most one element of the page. An inline SVG needs three. An image cannot use the colors of the page, so
+ * this function copies them from the style sheet of colors.
  *
  * @param colors the text of `app/colors.css`
  */
@@ -76,7 +79,7 @@ function colorsOf(styles: string, state: EvidenceState, theme: Theme): Colors {
     if (!value) throw new Error(`The style sheet of colors has no pair "--${name}".`);
     return value;
   };
-  // States that are no evidence have the colors of text.
+  // The states "resolved" and "info" are not evidence, so they have the colors of text.
   if (state === "resolved" || state === "info") {
     return { mark: colorOf("ink-3"), text: colorOf("ink-2"), tint: "none", line: colorOf("line-strong"), over: "none" };
   }

@@ -1,9 +1,9 @@
-/** What `npm run docs` writes from the code, so that each fact has one source. */
+/** Creates the pages that `npm run docs` writes from the code, so that each fact has one source. */
 import { glossary } from "@/lib/domain/glossary";
 import { assumptions } from "@/lib/identity/assumptions";
 import type { Assumption } from "@/lib/identity/assumptions/assumption";
 
-/** The Markdown of `docs/assumptions.md`, from the declared assumptions. */
+/** Returns the Markdown of `docs/assumptions.md`, from the declared assumptions. */
 export function assumptionsPage(): string {
   const all: readonly Assumption[] = assumptions;
   const rows = all.map(({ title, silence, assumption, configurableBy }) =>
@@ -23,7 +23,11 @@ export function assumptionsPage(): string {
 
 const domain = /(?<=^## The domain\n\n)[\s\S]*?(?=\n## )/m;
 
-/** @param page the Markdown of `docs/glossary.md`, of which only the words of the domain are written */
+/**
+ * Returns the glossary page with the table of the domain's words replaced. The rest of the page stays as it is.
+ *
+ * @param page the Markdown of `docs/glossary.md`
+ */
 export function glossaryPage(page: string): string {
   const rows = Object.entries(glossary).map(([word, meaning]) => row(word, meaning));
   return page.replace(domain, `${[row("word", "meaning"), "| --- | --- |", ...rows].join("\n")}\n`);

@@ -43,7 +43,7 @@ async function withClient<Result>(work: (client: pg.Client) => Promise<Result>):
   return work(client).finally(() => client.end());
 }
 
-/** What the command prints, and its exit code. */
+/** Runs the command, and returns what it prints and its exit code. */
 function verify(...args: string[]): Promise<{ code: number; printed: string }> {
   const environment = { DATABASE_URL: databaseUrl(), DATA_DIR: directory, INIT_CWD: directory };
   const env = { ...process.env, ...environment } as NodeJS.ProcessEnv;

@@ -1,8 +1,8 @@
 /**
  * `npm run audit:verify [-- --checkpoint FILE|DIR]`: recomputes the audit log from its entries and compares it with its
  * signed checkpoints: those in the database, the newest one in AUDIT_CHECKPOINT_DIR, and those of `--checkpoint`. If a
- * witness is configured, it has to cosign the newest one. Prints `ok <entries> entries, root <hex>`, or one line for each
- * problem, the first bad entry first. Exits with 1 if there is a problem.
+ * witness is configured, the witness must cosign the newest checkpoint. Prints `ok <entries> entries, root <hex>`, or
+ * one line for each problem, the first bad entry first. Exits with 1 if there is a problem.
  */
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -50,7 +50,7 @@ const lineOf = ({ seq, position, reason }: LogProblem): string =>
     ...(position === null ? [] : [`position ${position}`]),
   ].join(", ");
 
-/** The notes of a file, or of a folder as AUDIT_CHECKPOINT_DIR is. */
+/** Reads checkpoints, which are signed notes, from a file, or from a folder with the layout of AUDIT_CHECKPOINT_DIR. */
 async function notesIn(path: string): Promise<string[]> {
   const found = await stat(path).catch(() => null);
   if (!found) throw new CannotStart(`${path} does not exist. Name a checkpoint, or the folder of checkpoints.`);
@@ -59,7 +59,8 @@ async function notesIn(path: string): Promise<string[]> {
   const folder = join(path, "checkpoints");
   const names = (await readdir(folder).catch(() => [])).filter((name) => /^\d+$/.test(name));
   const notes: string[] = [];
-  // One after the other: a day has thousands, and a process may open only so many files at once.
+  // Reads the files one after the other, because a day has thousands of checkpoints and a process can open only a
+  // limited number of files at once.
   for (const name of names) notes.push(await readFile(join(folder, name), "utf8"));
   if (newest === null && notes.length === 0) throw new CannotStart(`${path} has no checkpoint.`);
   return newest === null ? notes : [newest, ...notes];

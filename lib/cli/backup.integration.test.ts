@@ -1,4 +1,4 @@
-/** The commands of docs/operations.md, as they stand there. @database both: each has its own backups. */
+/** Runs the commands exactly as docs/operations.md documents them. @database both: each has its own backups. */
 import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ import {
   readPeople,
 } from "@/lib/testing/backups";
 
-/** The commands of the section on backups, without their comments. */
+/** Returns the commands in the section on backups, without their comments. */
 async function documentedCommands(): Promise<string[]> {
   const page = await readFile("docs/operations.md", "utf8");
   const section = page.slice(page.indexOf("\n## Backups and restore"), page.indexOf("\n## Data keys"));

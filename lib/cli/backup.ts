@@ -1,4 +1,4 @@
-/** `npm run backup -- [FILE]`: writes a backup of the database of DATABASE_URL, or of the embedded one. */
+/** `npm run backup -- [FILE]`: writes a backup of the database of DATABASE_URL, or of the embedded database. */
 import { parseArgs } from "node:util";
 import { plural } from "@/lib/base/dates";
 import { setOf } from "@/lib/env";

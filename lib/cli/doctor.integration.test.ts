@@ -20,7 +20,7 @@ const variables = {
 };
 const secrets = [variables.NEXTAUTH_SECRET, variables.IDENTITY_API_KEY, key, otherKey, databasePassword];
 
-/** The problem of each guard that refuses. */
+/** Returns the problem of each guard that refuses, by the guard's name. */
 async function problems(changes: Record<string, string> = {}): Promise<Record<string, string>> {
   const findings = await examine({ ...variables, DATABASE_URL: databaseUrl(), ...changes });
   expect(findings.map(({ name }) => name)).toEqual([

@@ -1,7 +1,8 @@
 /**
- * `npm run doctor`: prints one line for each guard of a console's or a worker's start, with the remedy and without secrets.
- * If no guard refuses, it also prints what each data key but the first is still needed for, and which key verifies the audit
- * log's checkpoints. Like a start, it registers new data keys. Exits with 1 if a guard refuses.
+ * `npm run doctor`: prints one line for each guard that a console or worker checks at its start, with the remedy and
+ * without secrets. If no guard refuses, also prints what each data key except the first is still needed for, and which
+ * key verifies the checkpoints of the audit log. Registers new data keys, as a start does. Exits with 1 if a guard
+ * refuses.
  */
 import "server-only";
 import { adviceOnKeys, adviceOnLog, examine, printFindings } from "./examine";

@@ -1,6 +1,7 @@
 /**
- * Ends this process, as SIGTERM does, once the npm that runs it has ended, because a killed npm forwards no signal.
- * package.json starts it with `exec`, which makes it npm's own child, without a shell between them.
+ * Sends SIGTERM to this process once the npm that runs it has ended, because a killed npm forwards no signal.
+ * package.json starts this process with `exec`, so that no shell is between npm and this process, and npm is its
+ * parent.
  */
 export function endWithNpm() {
   const npm = process.ppid;

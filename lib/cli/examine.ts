@@ -1,4 +1,4 @@
-/** Whether the guards of a start refuse: one finding for each, with the remedy, and no secret. */
+/** Checks the guards of a start: one finding for each guard, with the remedy and without secrets. */
 import "server-only";
 import type { Variables } from "@/lib/env";
 import { originOfLog, readCheckpoint, signingKeys, verifierKey } from "@/lib/platform/audit/checkpoint";
@@ -16,7 +16,7 @@ function codeOf(error: unknown): string {
   return `could not be checked (${code})`;
 }
 
-/** Like a start, it registers new data keys. */
+/** Checks each guard. Registers new data keys, as a start does. */
 export async function examine(variables: Variables, chosen = guards): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const guard of chosen) {
@@ -26,7 +26,10 @@ export async function examine(variables: Variables, chosen = guards): Promise<Fi
   return findings;
 }
 
-/** Examines only the database: a machine that restores one may have no settings of a console. */
+/**
+ * Checks only the guards of the database, because a machine that restores a database may not have the settings of a
+ * console.
+ */
 export const examineDatabase = (variables: Variables): Promise<Finding[]> =>
   examine(
     variables,
@@ -39,13 +42,19 @@ export function printFindings(findings: readonly Finding[]): boolean {
   return findings.every(({ problem }) => problem === null);
 }
 
-/** What can or should be done about each key that does not seal any more. None while a guard refuses. */
+/**
+ * Returns a sentence on each data key that no longer seals new data: what still needs the key, or that it can be
+ * removed. Call it only if no guard refuses.
+ */
 export async function adviceOnKeys(variables: Variables): Promise<string[]> {
   const { DATABASE_URL: url = "", DATA_KEYS: keys = "" } = variables;
   return withSql(url, async (sql) => sentencesOfUses(await usesOfKeys(sql, parseKeyring(keys))));
 }
 
-/** By which key others verify the checkpoints of the audit log, or why nothing is signed. */
+/**
+ * Returns the key with which other programs verify the checkpoints of the audit log, or the reason why the log is not
+ * signed.
+ */
 export async function adviceOnLog(variables: Variables): Promise<string> {
   const keys = signingKeys(variables);
   const [key] = keys;

@@ -1,4 +1,4 @@
-/** Finds the console that a command of the command line works on. */
+/** Finds the console that a command-line command works on. */
 import "server-only";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -11,10 +11,10 @@ import { consoleEnvironment, readSettings } from "@/lib/platform/server/settings
 type ConsolePlace = { environment: Record<string, string>; stop(): Promise<void> };
 
 /**
- * Finds the console that a command works on: its settings, with the database of `npm start` if none is set, whether that is
- * running or not.
+ * Returns the environment of the console that a command works on. If DATABASE_URL is not set, uses the embedded
+ * database of `npm start`, which may be running or not.
  *
- * @param command its name, for what to run again
+ * @param command the command's name, for a message that asks to run it again
  * @throws CannotStart if there is no database
  */
 export async function findConsole(variables: Variables, command: string): Promise<ConsolePlace> {
@@ -35,9 +35,12 @@ export async function findConsole(variables: Variables, command: string): Promis
   return { environment, stop: async () => database?.stop() };
 }
 
-/** Opens the embedded database, or uses that of a running console, which serves others at its address. */
+/**
+ * Opens the embedded database. If a running console has opened it already, returns the address at which that console
+ * serves the database.
+ */
 async function openEmbedded(home: string, command: string): Promise<{ url: string; stop(): Promise<void> }> {
-  // Loaded only here: the image does not have it.
+  // Imported only when it is needed, because the container image does not contain the embedded database.
   const { startEmbeddedDatabase } = await import("@/lib/platform/embedded/database");
   try {
     return await startEmbeddedDatabase(home);

@@ -1,4 +1,4 @@
-/** `npm run migrate`: brings the database of DATABASE_URL, or the embedded one, up to date. */
+/** `npm run migrate`: applies the missing migrations to the database of DATABASE_URL, or to the embedded database. */
 import { join } from "node:path";
 import { CannotStart } from "@/lib/platform/process/cannot-start";
 import { migrate } from "@/lib/platform/server/migrations";
@@ -13,7 +13,7 @@ async function migrateDatabase(): Promise<void> {
   }
 }
 
-/** Loaded only here: the image does not have it. */
+/** Imports the embedded database only when it is needed, because the container image does not contain it. */
 async function startEmbedded() {
   const { startEmbeddedDatabase } = await import("@/lib/platform/embedded/database");
   return startEmbeddedDatabase(join(process.env.DATA_DIR || ".data", "database"));

@@ -1,6 +1,6 @@
 /**
- * `npm run migrate:new -- name` writes a migration from the existing ones to the current schema.prisma. Review it, add
- * what the schema language cannot express, and commit it.
+ * `npm run migrate:new -- name`: writes a migration that leads from the existing migrations to the current
+ * schema.prisma. Review the migration, add what the schema language cannot express, and commit it.
  */
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -16,7 +16,8 @@ async function writeMigration(name: string): Promise<void> {
     return;
   }
   const sql = await missingFromMigrations();
-  // Numbers may have been left out.
+  // Counts on from the number of the last migration and not from the number of migrations, because some numbers are not
+  // used.
   const last = Number((await readMigrations()).at(-1)?.name.slice(0, 4) ?? 0);
   const number = String(last + 1).padStart(4, "0");
   const directory = join(migrationsDirectory, `${number}_${name}`);
@@ -26,7 +27,7 @@ async function writeMigration(name: string): Promise<void> {
   console.log(`Wrote ${relative("", file)}. Review it before you commit it.`);
 }
 
-/** The SQL missing from the migrations for schema.prisma; empty if they agree. */
+/** Returns the SQL that the migrations lack for schema.prisma, or empty text if they agree. */
 async function missingFromMigrations(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), "proofdesk-migrate-"));
   const database = await startEmbeddedDatabase(directory);

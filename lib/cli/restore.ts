@@ -1,4 +1,4 @@
-/** `npm run restore -- FILE`: restores a backup into the database of DATABASE_URL, or into the embedded one. */
+/** `npm run restore -- FILE`: restores a backup into the database of DATABASE_URL, or into the embedded database. */
 import { createReadStream, existsSync } from "node:fs";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
@@ -23,7 +23,10 @@ runCommand(async (signal) => {
   return (await restoreBackup(run)) ? 0 : 1;
 });
 
-/** Asks at the terminal: standard input is the pipe by which this process ends with npm. */
+/**
+ * Asks at /dev/tty and not on standard input, because standard input is the pipe that ends this process with its
+ * parent.
+ */
 async function askForName(name: string): Promise<string> {
   if (!process.stdout.isTTY || !existsSync("/dev/tty")) {
     throw new BackupTrouble(

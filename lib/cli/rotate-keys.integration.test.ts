@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** What the command prints, and its exit code. */
+/** Runs the command, and returns what it prints and its exit code. */
 function rotate(keys: string): Promise<{ code: number; printed: string }> {
   const { DATABASE_URL: _, ...environment } = process.env;
   const env = { ...environment, DATA_DIR: directory, DATA_KEYS: keys, NODE_ENV: "production" } as const;

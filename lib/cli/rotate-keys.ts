@@ -1,6 +1,7 @@
 /**
- * `npm run keys:rotate`: puts everything under the first key of DATA_KEYS, with the environment of a console, or that of
- * `npm start` in the same folder. Exits with 1 if it could not, or if a key of before is still needed.
+ * `npm run keys:rotate`: encrypts all stored data under the first key of DATA_KEYS. Uses the environment of a console,
+ * or the settings of `npm start` in the same folder. Exits with 1 if the rotation failed, or if a former key is still
+ * needed.
  */
 import { setOf } from "@/lib/env";
 import { rotateKeys } from "@/lib/features/keys/rotate-keys";
@@ -13,7 +14,7 @@ import { findConsole } from "./find-console";
 async function run(): Promise<boolean> {
   const place = await findConsole(process.env, "keys:rotate");
   try {
-    // The records of damaged rows are printed as sentences.
+    // The command prints damaged rows as sentences, so their log records are not needed.
     Object.assign(process.env, setOf(place.environment), { LOG_LEVEL: "silent" });
     await requireMigrated(place.environment.DATABASE_URL ?? "");
     waitAsJobs();

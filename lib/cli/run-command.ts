@@ -1,4 +1,4 @@
-/** Runs a command of the command line, which ends with a signal to stop. Its troubles are one line each. */
+/** Runs a command-line command. SIGINT, SIGTERM and SIGHUP abort it. An expected error is printed as one line. */
 import "server-only";
 import { resolve } from "node:path";
 import { CannotStart } from "@/lib/platform/process/cannot-start";
@@ -17,5 +17,5 @@ export function runCommand(command: (signal: AbortSignal) => Promise<number>): v
   );
 }
 
-/** A path as the person who runs npm means it: npm changes to the folder of the project. */
+/** Resolves a path against the folder in which the person ran npm, because npm changes to the folder of the project. */
 export const pathOf = (file: string): string => resolve(process.env.INIT_CWD ?? "", file);

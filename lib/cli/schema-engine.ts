@@ -1,4 +1,6 @@
-/** Prisma's schema engine in WebAssembly: the binary of `prisma migrate` cannot be downloaded everywhere. */
+/**
+ * Runs Prisma's schema engine in WebAssembly, because the binary of `prisma migrate` cannot be downloaded everywhere.
+ */
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { resolve } from "node:path";
@@ -11,7 +13,7 @@ import { pinned } from "@/lib/platform/data/search-path";
 const schemaPath = resolve("prisma/schema.prisma");
 const everything: SchemaFilter = { externalTables: [], externalEnums: [] };
 
-/** The SQL that brings a database to schema.prisma; empty when there is nothing to change. */
+/** Returns the SQL that changes a database to match schema.prisma, or empty text if nothing has to change. */
 export async function diffToSchema(url: string): Promise<string> {
   const file = { path: schemaPath, content: await readFile(schemaPath, "utf8") };
   bindings ??= load();
@@ -38,7 +40,10 @@ export async function diffToSchema(url: string): Promise<string> {
 const charType = 18;
 const charArrayType = 1002;
 
-/** Prisma's adapter with a fix: the catalog has columns of type "char", and the adapter knows only "char"[]. */
+/**
+ * Returns Prisma's adapter with a fix: PostgreSQL's catalog has columns of type "char", and the adapter knows only
+ * "char"[].
+ */
 function adapterFor(pool: pg.Pool) {
   const query = pool.query.bind(pool);
   Object.assign(pool, {
@@ -68,7 +73,7 @@ function adapterFor(pool: pg.Pool) {
 type Bindings = typeof import("@prisma/schema-engine-wasm/schema_engine_bg");
 let bindings: Promise<Bindings> | undefined;
 
-/** The package is built for bundlers, so the WebAssembly file is read by path. */
+/** Loads the engine. Reads the WebAssembly file by its path, because the package is made for bundlers. */
 async function load(): Promise<Bindings> {
   const engine = await import("@prisma/schema-engine-wasm/schema_engine_bg");
   const script = createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm/schema_engine_bg");

@@ -1,11 +1,17 @@
-/** `npm start` (and `npm run dev`, with --dev): from a fresh clone to a running console. */
+/**
+ * `npm start`, and `npm run dev` with --dev: installs, builds and starts everything that a console needs, even in a
+ * fresh clone.
+ */
 import { spawn } from "node:child_process";
 import { bundlePages, programArgs } from "../build/bundle.mjs";
 import { build, endsWithParent, generate, install, node, provideNode, root, SetupFailed } from "../build/setup.mjs";
 import { endWithNpm } from "./end-with-npm.mjs";
 
 const dev = process.argv.includes("--dev");
-/** A little longer than the supervisor takes. The supervisor's children end with it in any case. */
+/**
+ * How long the supervisor may take to stop, in milliseconds, before this process kills it. The supervisor needs a
+ * little less. Its children end with it in any case.
+ */
 const stopLimitMs = 15_000;
 
 let supervisor;
@@ -14,7 +20,7 @@ let stopping = false;
 function startSupervisor(options) {
   const program = programArgs("lib/platform/server/supervisor.ts", !dev);
   const args = [...endsWithParent, "--conditions=react-server", ...program, ...options];
-  // The fourth channel reports that the console is built.
+  // Through the IPC channel, this process tells the supervisor that the console is built.
   supervisor = spawn(node, args, { stdio: ["pipe", "inherit", "inherit", "ipc"] });
   supervisor.once("exit", (code) => process.exit(process.exitCode ?? code ?? 1));
 }
@@ -37,13 +43,14 @@ async function start() {
     await bundlePages({ watch: true });
     return startSupervisor([since, "--dev"]);
   }
-  // The database and its data need the programs, but not the console.
+  // The supervisor can start the database and prepare its data as soon as the programs are bundled. It does not need
+  // the console for that.
   await build(console.log, { whenBundled: () => startSupervisor([since, "--building"]) });
   supervisor.send("built");
 }
 
 start().catch((error) => {
-  // Ctrl-C in a terminal ends the build too.
+  // Ctrl-C in a terminal also ends the build, and its failure is then expected.
   if (stopping) return;
   console.error(error instanceof SetupFailed ? error.message : error);
   process.exitCode = 1;

@@ -1,13 +1,13 @@
 /**
  * `npm test`: installs what is missing, then runs lint, types, unit tests, the build, integration tests and browser
- * tests. The last line says how many passed and failed. `npm test -- --only unit,e2e` runs some of it.
+ * tests. The last line says how many passed and failed. `npm test -- --only unit,e2e` runs only the given stages.
  *
- * A failed test of several processes is tried once more (vitest.config.ts, playwright.config.ts). One that passed only
- * then is flaky: it is named at the end, and more than three of them fail the run.
+ * A failed test that involves several processes is tried once more (vitest.config.ts, playwright.config.ts). If the
+ * test passes only then, it is flaky: the end of the output names it. More than three flaky tests fail the run.
  *
- * Tests with a database run once: on PostgreSQL if it is installed, otherwise on the embedded database. Files of `lib`
- * that say `@database both: why` run on both: those of its socket, its queue and its own ways. `npm run verify:trust`
- * runs every promise on both.
+ * Tests with a database run once: on PostgreSQL if it is installed, otherwise on the embedded database. Test files in
+ * `lib` that contain `@database both: why` run on both databases, because they test what differs between the two. `npm
+ * run verify:trust` tests every promise on both.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -19,19 +19,22 @@ import { printPromises } from "../build/promise-results.mjs";
 import { build, generate, install, node, provideNode, root, SetupFailed } from "../build/setup.mjs";
 
 const bin = (name) => [node, join(root, "node_modules", name)];
-/** Prints failures and totals, without the output of passing tests. */
+/** Vitest prints failures and totals, without the output of passing tests. */
 const vitest = () => [
   ...bin("vitest/vitest.mjs"),
   ...["run", "--reporter=minimal", "--reporter=json", "--silent=passed-only"],
 ];
-/** The default of four checkers resolves shared types four times. One checker takes half as long on two cores. */
+/**
+ * With its default of four checkers, the compiler resolves shared types four times. A single checker takes half as long
+ * on two cores.
+ */
 const oneChecker = ["--noEmit", "--checkers", "1"];
-/** Avoids garbage collection: the check ends before it needs this much memory. */
+/** Turns garbage collection off, because the check ends before it needs this much memory. */
 const lateCollection = { GOGC: "off", GOMEMLIMIT: "3GiB" };
 const results = join(root, "test-results");
 const colors = process.stdout.isTTY ? "1" : "0";
 
-/** A stage returns { passed, failed, note? }. */
+/** The stages of the run. Each returns { passed, failed, note? }. */
 const stages = {
   lint: async () => {
     const counts = [
@@ -44,7 +47,7 @@ const stages = {
     return { passed: sum("passed"), failed: sum("failed") };
   },
   types: async () => {
-    // Stale types of removed routes would fail the check.
+    // The types of removed routes would make the check fail.
     rmSync(join(root, ".next/dev/types"), { recursive: true, force: true });
     const routes = await check([...bin("next/dist/bin/next"), "typegen"]);
     return routes.failed ? routes : check([...bin("typescript/bin/tsc"), ...oneChecker], lateCollection);
@@ -75,10 +78,10 @@ const stages = {
   },
 };
 
-/** What to stop when this process is terminated. */
+/** The programs and servers to stop when this process is terminated. */
 const running = new Set();
 
-/** The files of `lib` marked to run on both databases. */
+/** Returns the test files in `lib` that are marked to run on both databases. */
 function filesForBoth() {
   const files = readdirSync(join(root, "lib"), { recursive: true })
     .filter((name) => name.endsWith(".integration.test.ts"))
@@ -91,7 +94,10 @@ function filesForBoth() {
 const onEmbedded = { TEST_DATABASE: "embedded" };
 
 let server;
-/** The environment of tests with a database: a PostgreSQL server of this run, or the embedded database without one. */
+/**
+ * Returns the environment of tests with a database: a PostgreSQL server for this run, or the embedded database if
+ * PostgreSQL is not installed.
+ */
 function database() {
   const binaries = findPostgres();
   if (!binaries) return { environment: onEmbedded, note: "embedded database: no PostgreSQL 15 or later here" };
@@ -115,7 +121,10 @@ async function vitestStage(name, args, environment) {
   return resultLine(report?.numPassedTests ?? 0, report?.numFailedTests ?? 0, code);
 }
 
-/** A run that fails without a failed test (a file that does not load, an error between tests) counts as one failure. */
+/**
+ * Counts a run that fails without a failed test as one failure, such as a file that does not load or an error between
+ * tests.
+ */
 function resultLine(passed, failed, code) {
   return { passed, failed: failed === 0 && code !== 0 ? 1 : failed };
 }
@@ -125,7 +134,7 @@ async function check(command, environment = {}) {
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
 }
 
-/** Runs a program and prints its output when it has ended, so that two parallel programs do not mix. */
+/** Runs a program and prints its output after it has ended, so that the outputs of parallel programs do not mix. */
 function show([program, ...args], environment) {
   return new Promise((resolve) => {
     const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1", FORCE_COLOR: colors, ...environment };
@@ -152,13 +161,14 @@ function readJson(name) {
 }
 
 /**
- * The tests of a stage that failed, or passed only when tried again. The output above is long.
+ * Returns the tests of a stage that failed or were flaky, for the end of the output, because the output of the tests is
+ * long.
  *
- * @returns {{ state: "failed" | "flaky", text: string }[]} each with its file, name and the first line of its error
+ * @returns {{ state: "failed" | "flaky", text: string }[]} each with its file, its name and the first line of its error
  */
 function troubleOf(stage) {
   const file = (path) => relative(root, path);
-  // Vitest's report has no message of a test that took too long.
+  // Vitest's report has no message for a test that took too long.
   const line = (message) =>
     stripVTControlCharacters(message ?? "")
       .split("\n")[0]
@@ -173,7 +183,7 @@ function troubleOf(stage) {
     });
   }
   return reportOf(stage).testResults.flatMap(({ name, status, message, assertionResults }) => {
-    // A test that passed when it was tried again keeps its first error.
+    // Vitest keeps the first error of a test that passed when it was tried again.
     const troubled = assertionResults.filter(({ failureMessages }) => failureMessages.length > 0);
     if (status === "failed" && !troubled.some((test) => test.status === "failed")) {
       return [{ state: "failed", text: `${file(name)}: ${line(message)}` }];
@@ -185,7 +195,7 @@ function troubleOf(stage) {
   });
 }
 
-/** The most flaky tests that a run may have. */
+/** The most flaky tests with which a run still passes. */
 const flakyLimit = 3;
 
 const reportOf = (stage) => readJson(`${stage}.json`) ?? { testResults: [] };
@@ -200,8 +210,8 @@ function chosenStages() {
 }
 
 /**
- * The stages start in this order, two at a time, which keeps two cores busy until the end. The build is ready when
- * other stages need it.
+ * The stages start in this order, two at a time, which keeps two cores busy until the end. The build comes first, so
+ * that it is ready when other stages need it.
  */
 const order = ["build", "unit", "e2e", "stack", "integration", "embedded", "types", "lint"];
 
@@ -230,7 +240,7 @@ async function test() {
   await Promise.all([provideNode(console.log), install(console.log, { dev: true })]);
   await generate(console.log);
   mkdirSync(results, { recursive: true });
-  // An interrupted verify:trust continues after it.
+  // Keeps the results of an interrupted verify:trust, which continues from them.
   for (const name of readdirSync(results).filter((name) => name !== "trust"))
     rmSync(join(results, name), { recursive: true });
   const done = [];

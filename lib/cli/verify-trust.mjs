@@ -1,13 +1,14 @@
 /**
- * `npm run verify:trust`: checks every promise at length on both databases, and writes the table into `docs/trust.md`.
+ * `npm run verify:trust`: tests every promise at length on both databases, and writes the table into `docs/trust.md`.
  *
  *   npm run verify:trust -- --kills 30 --minutes 5 --requests 13000
  *   npm run verify:trust -- --only "faults on embedded"    # some parts, without the table
  *
- * Runs the tests behind each promise with more kills, longer walks and limits of time that `npm test` does not have, then
- * verify:faults and verify:input. What each part found is kept in `test-results/trust`, by commit and options: a run that
- * was interrupted continues after its last part, and one that fell short repeats the parts in which something failed.
- * Exits with 1 if a promise falls short.
+ * Runs the tests behind each promise with more kills and more random cases than `npm test`, and with time limits that
+ * `npm test` does not check. Then runs verify:faults and verify:input. Stores the results of each part in
+ * `test-results/trust`, by commit and options. The next run after an interruption continues after the last finished
+ * part. The next run after a failure repeats only the parts in which something failed. Exits with 1 if a promise does
+ * not hold.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -54,7 +55,7 @@ const projects = {
 };
 const findingsFile = join(folder, "found.json");
 
-/** Each function returns the findings of its program, and trimmed reports of its tests. */
+/** Runs one kind of part. Each function returns the findings of its program, or the trimmed reports of its tests. */
 const work = {
   integration: (database) => test("integration", database),
   stack: (database) => test("stack", database),
@@ -77,14 +78,14 @@ const parts = [
 ];
 
 let server;
-/** The environment of a part with a database. PostgreSQL waits for the disk, as in production. */
+/** Returns the environment of a part with a database. PostgreSQL waits for the disk, as in production. */
 function environmentFor(database) {
   if (database === "embedded") return { TEST_DATABASE: "embedded" };
   server ??= startPostgres(binaries, { settings: [] });
   return { TEST_DATABASE: "postgres", TEST_POSTGRES_URL: server.url };
 }
 
-/** Runs a program, and prints what it prints. @returns its exit code and the last line that it printed */
+/** Runs a program and passes its output on. @returns the program's exit code and the last line of its output */
 function run([program, ...args], database) {
   rmSync(findingsFile, { force: true });
   return new Promise((resolve) => {
@@ -98,7 +99,7 @@ function run([program, ...args], database) {
     });
     let end = "";
     child.stdout.setEncoding("utf8").on("data", (chunk) => {
-      // Longer than any line, because a chunk may end within a line.
+      // Keeps more characters than any line has, because a chunk may end within a line.
       end = `${end}${chunk}`.slice(-2_000);
       process.stdout.write(chunk);
     });
@@ -114,7 +115,7 @@ function readJson(file) {
   }
 }
 
-/** Returns the part of Vitest's report that the table needs. */
+/** Runs tests, and returns the part of Vitest's report that the table needs. */
 async function test(project, database) {
   const vitest = ["node_modules/vitest/vitest.mjs", "run", "--silent", "--reporter=default", "--reporter=json"];
   await run([...vitest, `--outputFile.json=${findingsFile}`, `--project=${project}`, ...projects[project]], database);
@@ -130,7 +131,7 @@ async function test(project, database) {
   return { report };
 }
 
-/** Returns the commit, and a digest of all differences from it, except those of the table. */
+/** Returns the commit, and a digest of all uncommitted changes except those of the table. */
 function version() {
   const git = (...args) => spawnSync("git", args, { cwd: root, encoding: "utf8" }).stdout?.trim() ?? "";
   const others = ["--", ".", ":(exclude)docs/trust.md"];
@@ -178,7 +179,8 @@ async function verify() {
   console.log(short === 0 ? "\nEvery promise holds." : `\n${short} fall short.`);
   writeFileSync(page, pageOf({ commit, rows: weigh(reports, findings), results }));
   console.log(`Written to ${relative(root, page)}.`);
-  // The next run starts from the beginning, or repeats only the parts in which something failed.
+  // After a success, the next run starts from the beginning. After a failure, it repeats only the parts in which
+  // something failed.
   const heldOn = results
     .filter((result) => troubleOf(result).length === 0)
     .map(({ name }) => [name, state.results[name]]);
@@ -187,7 +189,7 @@ async function verify() {
   return short === 0 ? 0 : 1;
 }
 
-/** What failed in a part, a line each. */
+/** Returns one line for each failed test and finding of a part. */
 function troubleOf({ name, report = [], findings = [] }) {
   const first = (message = "") => message.split("\n")[0];
   const failed = report.flatMap(({ name: file, message, assertionResults }) => {
@@ -201,7 +203,7 @@ function troubleOf({ name, report = [], findings = [] }) {
 
 const titles = { postgres: "PostgreSQL", embedded: "the embedded database" };
 
-/** @returns the table as a page of the documentation */
+/** Returns the table as a page of the documentation. */
 function pageOf({ commit, rows, results }) {
   const minutes = results.reduce((sum, result) => sum + result.minutes, 0);
   const lines = rows.map(({ promise, tests, figures, holds }) =>

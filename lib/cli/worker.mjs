@@ -1,4 +1,6 @@
-/** `npm run worker`: one worker of a fleet, from the build, on a migrated database. See lib/views/worker/main.ts. */
+/**
+ * `npm run worker`: starts one worker of a fleet from the build, on a migrated database. See lib/views/worker/main.ts.
+ */
 import { importProgram } from "../build/bundle.mjs";
 import { requireBuild, requireNode } from "../build/setup.mjs";
 import { endWithNpm } from "./end-with-npm.mjs";

@@ -1,4 +1,4 @@
-/** The words of the domain, on screens and in `docs/glossary.md`: one word for one thing. */
+/** The words of the domain and their meanings, for the screens and `docs/glossary.md`. Each thing has one word. */
 export const glossary = {
   applicant: "the person being verified",
   staff: "people with an account on the console. Their roles add up",
@@ -68,5 +68,5 @@ export const glossary = {
 
 export type Word = keyof typeof glossary;
 
-/** Returns the address of a word on the page that lists all words. */
+/** Returns the address of a word on the page *Glossary*, which lists all words. */
 export const glossaryHref = (word: Word) => `/reference/glossary#${word.replaceAll(" ", "-")}`;

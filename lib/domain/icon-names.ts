@@ -1,6 +1,6 @@
 /**
- * The line icons of the console, by their names at Lucide. `npm run icons` writes them into one file, `icons.svg`, which
- * every page loads once. Pure: types alone reach the browser.
+ * The names of the console's line icons, as Lucide names them. `npm run icons` writes the icons into one file,
+ * `icons.svg`, which every page loads once. Pure: the browser uses only the type of the names.
  */
 export const iconNames = [
   "activity",

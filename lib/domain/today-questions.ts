@@ -1,4 +1,4 @@
-/** The charts of Today: each answers a question, and its numbers can be exported. */
+/** The charts of the page *Today*. Each answers a question, and its numbers can be exported. */
 export const todayQuestions = {
   ageing: "How old is the open work?",
   decisions: "What was decided?",

@@ -1,4 +1,6 @@
-/** Buckets of lateness, latest first, in hours from now: `from` is inclusive, `to` exclusive; null is unbounded. */
+/**
+ * Steps of lateness, latest first, in hours from now. `from` is inclusive, `to` is exclusive, and null is unbounded.
+ */
 export const dueSteps = [
   { value: "late-over-2d", title: "Over 2 days late", from: null, to: -48 },
   { value: "late-1d-2d", title: "1 to 2 days late", from: -48, to: -24 },
@@ -11,7 +13,7 @@ export const dueSteps = [
 export type DueStep = (typeof dueSteps)[number]["value"];
 export const dueStepValues = dueSteps.map(({ value }) => value);
 
-/** A bucket, or all late cases. */
+/** The filters of the list: one step, or all late cases. */
 export const dueFilters = ["late", ...dueStepValues] as const;
 export type DueFilter = (typeof dueFilters)[number];
 

@@ -18,7 +18,7 @@ export const applicantStatusTitles = {
 export type ApplicantStatus = keyof typeof applicantStatusTitles;
 export const applicantStatuses = keysOf(applicantStatusTitles);
 
-/** Statuses that need no action now. All others are open. */
+/** Statuses that need no action now. All other statuses are open. */
 export const closedStatuses = [
   "approved",
   "declined",
@@ -37,7 +37,7 @@ export const waitingStatuses = [
 export const isOpenStatus = (status: ApplicantStatus): boolean => !closedStatuses.some((one) => one === status);
 export const isWaitingStatus = (status: ApplicantStatus): boolean => waitingStatuses.some((one) => one === status);
 
-/** What a change of the case affected: an approval that it reopened, or a decision that still counts. */
+/** What a change of the case affected: an approval, which the change reopened, or a decision that still counts. */
 export const changedSinceTitles = {
   approval: "Changed after approval",
   decision: "Changed since the decision",
@@ -46,7 +46,8 @@ export type ChangedSince = keyof typeof changedSinceTitles;
 export const changedSinceKinds = keysOf(changedSinceTitles);
 
 /**
- * The tabs: open and assigned to the reader; open and unassigned; waiting or snoozed. Without a tab, the list has all.
+ * The tabs of the list: open and assigned to the reader, open and unassigned, and waiting or snoozed. Without a tab,
+ * the list has all applicants.
  */
 export const queueTabs = ["mine", "unassigned", "waiting"] as const;
 export type QueueTab = (typeof queueTabs)[number];
@@ -58,19 +59,22 @@ export const applicantOrderTitles = {
   none: "No orders",
 };
 export type ApplicantOrderState = keyof typeof applicantOrderTitles;
-/** The order of most urgent first. */
+/** The states, most urgent first. */
 export const applicantOrderStates = keysOf(applicantOrderTitles);
 
-/** "-worst" is the worst signal first, then the longest since the last change; "worst" is the reverse. */
+/**
+ * "-worst" sorts the worst finding first, and equal findings by the longest time since the last change. "worst" is the
+ * reverse order.
+ */
 export const applicantSorts = ["-updated", "updated", "-created", "created", "-worst", "worst", "due", "-due"] as const;
 
-/** The default order of the applicants page. */
+/** The default order of the applicants page: the worst finding first. */
 export const worstFirst = "-worst" satisfies (typeof applicantSorts)[number];
 
-/** Counting more applicants would cost more than the number is worth. */
+/** The count of applicants stops at this number. Counting more would cost more than the number is worth. */
 export const applicantsCountedTo = 1000;
 
-/** The columns, in the order of the list. The list always shows the name too. */
+/** The optional columns, in the order of the list. The list always shows the name. */
 export const listColumnTitles = {
   status: "State",
   worst: "Worst finding",

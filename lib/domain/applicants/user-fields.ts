@@ -17,8 +17,10 @@ export type UserField = (typeof userFields)[number];
 
 export const emptyUser = Object.fromEntries(userFields.map((field) => [field, ""])) as Record<UserField, string>;
 
-/** The fields that Update User takes: all but the country. */
+/** The fields that the operation Update User accepts: all except the country. */
 export const updateFields = userFields.filter((field) => field !== "country");
 
-/** The service refuses these fields after any successful identity verification (User operations, rule 1). */
+/**
+ * The service refuses a change of these fields after any successful identity verification (User operations, rule 1).
+ */
 export const fixedOnceVerified: ReadonlySet<UserField> = new Set(["firstName", "middleName", "lastName", "dob", "ssn"]);

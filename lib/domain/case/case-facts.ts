@@ -1,4 +1,4 @@
-/** The facts of a derived case that checks and comparisons need. */
+/** Collects the facts of a derived case that checks and comparisons need. */
 import { type CalendarDate, dayOf, formatDayMonthYear, isSameDay } from "@/lib/base/calendar-dates";
 import { userFields } from "@/lib/domain/applicants/user-fields";
 import type { ApplicantFacts } from "@/lib/domain/checks/applicant-facts";
@@ -8,10 +8,16 @@ import { overrideConditions } from "@/lib/domain/results/override";
 import { readSections, type Sections } from "@/lib/domain/results/sections";
 import type { Case } from "./derive-case";
 
-/** Values of the result that differ from the console's: other forms of the birth date, and no SSN. */
+/**
+ * The fields that `resultProfile` copies unchanged. It leaves out the SSN, and converts the birth date, which the
+ * result writes in other forms.
+ */
 const profileFields = ["phone", ...userFields.filter((field) => field !== "dob" && field !== "ssn")] as const;
 
-/** Returns the result's values in the form of the User Object (`dob` as DD-MM-YYYY), without access code and SSN. */
+/**
+ * Returns the result's values in the form of the User Object (`dob` as DD-MM-YYYY), without access code and SSN. Null
+ * if no result can be read.
+ */
 export function resultProfile({ open, analyzed, context }: Case): Record<string, string | null> | null {
   if (!open.snapshot || !analyzed) return null;
   const { sections } = analyzed.result;
@@ -23,7 +29,10 @@ export function resultProfile({ open, analyzed, context }: Case): Record<string,
   };
 }
 
-/** Derived from the Test Result alone, without answers of runs, because earlier versions compared the same. */
+/**
+ * Judges the conditions of an override from the Test Result alone, without the answers of other runs, as earlier
+ * versions did.
+ */
 function conditionsOf({ open, analyzed, context }: Case, sections: Sections, today: CalendarDate) {
   const isSame = analyzed !== null && analyzed.answered.size === 0 && isSameDay(context.today, today);
   const comparisons = isSame

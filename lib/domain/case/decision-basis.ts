@@ -4,21 +4,25 @@ import type { OpenCase } from "./open-case";
 import { openItem } from "./open-items";
 
 /**
- * What the console knew when a decision was made. Facts of findings are keyed hashes (`factsOf` in since-decision.ts).
+ * What the console knew when a decision was made. Findings are stored as keyed hashes of their facts (`factsOf` in
+ * since-decision.ts).
  */
 const seenByDecision = z.object({
   /** Hashes of open findings. */
   open: z.array(z.string()),
   /** Hashes of findings that were judged to count against the applicant. */
   against: z.array(z.string()),
-  /** Hashes of findings that time alone would raise, such as the expiry of a document that was valid then. */
+  /** Hashes of findings that time alone will raise, such as the expiry of a document that was valid at the decision. */
   later: z.array(z.string()),
-  /** The sections that were clear. */
+  /** The keys of the sections that were clear. */
   clear: z.array(z.string()),
 });
 export type SeenByDecision = z.infer<typeof seenByDecision>;
 
-/** The data that is stored with a decision besides its result: ids, codes, hashes, and titles without personal data. */
+/**
+ * The data that the console stores with a decision besides its result: ids, codes, hashes, and titles without personal
+ * data.
+ */
 export const decisionBasis = z.object({
   judgments: z.array(z.string()),
   openSignals: z.array(z.string()),
@@ -30,12 +34,15 @@ export const decisionBasis = z.object({
   signal: z.string().optional(),
   /** The `answersHash` at the time of the decision. */
   answers: z.string(),
-  /** The basis for finding out later what is new. Decisions of earlier versions have none. */
+  /**
+   * What the console knew at the decision. Later, the console compares the case with it to find what is new. Decisions
+   * of earlier versions have none.
+   */
   seen: seenByDecision.optional(),
 });
 export type DecisionBasis = z.infer<typeof decisionBasis>;
 
-/** Returns a keyed hash of all answers besides the Test Result: those of checks and courts. */
+/** Returns a keyed hash of all answers except the Test Result: the answers of checks and the results of courts. */
 export function answersHash({ hash, answers, orders }: Pick<OpenCase, "hash" | "answers" | "orders">): string {
   const answeredFacts = [
     answers.map(({ operationId, json }) => [operationId, json ?? null]),
@@ -44,7 +51,10 @@ export function answersHash({ hash, answers, orders }: Pick<OpenCase, "hash" | "
   return base64url(hash("answers", answeredFacts));
 }
 
-/** `areAnswersStored` is false if an answer was removed because its time was over: then the hash tells nothing. */
+/**
+ * `areAnswersStored` is false if the console has removed an answer because its retention time was over. The hash
+ * `answers` then cannot be compared.
+ */
 export type CurrentBasis = { snapshotId: string | null; answers: string; areAnswersStored: boolean };
 
 /** Whether the Test Result, an answer of a check, or a court result has changed since a decision. */

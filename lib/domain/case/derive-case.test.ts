@@ -23,7 +23,10 @@ const answered = (fields: Pick<Judgment, "subject" | "contentHash" | "verdict">)
   ...fields,
 });
 
-/** Judgments that leave nothing open: every record is someone else's, and every finding is answered. */
+/**
+ * Returns judgments that leave nothing open: every record is someone else's, every document is the applicant's, and
+ * every finding is answered.
+ */
 function resolved(raw: unknown, more: Partial<OpenCase> = {}): Judgment[] {
   const { open, hits, findings } = derived(raw, more);
   const about = hits.map(({ hit }) => {

@@ -1,4 +1,4 @@
-/** Every conclusion about an applicant. Pure: the same case gives the same conclusions everywhere. */
+/** Derives every conclusion about an applicant. Pure: the same case gives the same conclusions everywhere. */
 
 import { type CalendarDate, compareDates, dayOf, isBefore } from "@/lib/base/calendar-dates";
 import type { ApplicantOrderState, ApplicantStatus, ChangedSince } from "@/lib/domain/applicants/statuses";
@@ -30,15 +30,20 @@ import { unreadableSignal, withoutUnreadable } from "./unreadable";
 
 export type Finding = ReadSignal & { answered: boolean };
 
-/** The columns that the list of applicants stores of a case. */
+/** The columns of the list of applicants that the console derives from a case and stores. */
 type CaseColumns = {
   status: ApplicantStatus;
   consentedAt: Date | null;
   /** The time since which the result counts as confirmed. Null unless the applicant is approved. */
   screenedAt: Date | null;
-  /** The time from which the days until the next watch-list search count. Null unless the applicant is approved. */
+  /**
+   * The time from which the days until the next watch-list search are counted. Null unless the applicant is approved.
+   */
   watchListFrom: Date | null;
-  /** The earliest last day of a document that was valid when the applicant was approved. Null unless approved. */
+  /**
+   * The last valid day of the document that expires first, among the documents that were valid at the approval. Null
+   * unless the applicant is approved.
+   */
   documentExpiresOn: Date | null;
   orderState: ApplicantOrderState;
   /** "approval": a change reopened the approval, and there is no later decision. "decision": the decision still stands. */
@@ -50,14 +55,14 @@ type CaseColumns = {
   worstSeverity: Severity | null;
   /** How many findings are open, without those for information only. */
   openFindings: number;
-  /** Undefined until a result was read, or a finding exists. */
+  /** Undefined if no result was read and no finding is open. */
   checkStates?: Record<CheckKey, State>;
 };
 
 export type Case = {
   open: OpenCase;
   context: ResultContext;
-  /** Includes the answers that make up for the result's missing sections. Null until a result was read. */
+  /** Includes the answers of other operations for sections that the Test Result lacks. Null until a result was read. */
   analyzed: AnalyzedResult | null;
   /** The result and the answers that a decision would be based on. */
   currentBasis: CurrentBasis;
@@ -80,7 +85,8 @@ export function deriveCase(open: OpenCase, now: Date): Case {
   const analyzed = open.snapshotId === null ? null : analyze(open.snapshot?.json ?? null, context);
   const rules = open.rules ?? noRules;
   const { hits, findings } = findingsOf(open, analyzed, rules, context.today);
-  // The list shows only the code, so a shared address must not hide a stronger finding of the same code.
+  // The list shows only codes, and a shared address has the same code as a stronger finding. It is left out, so that it
+  // does not hide the stronger finding.
   const openFindings = findings
     .filter(({ answered, signal }) => !answered && signal.section !== sectionOfHousehold)
     .map(({ signal }) => signal);
@@ -175,11 +181,14 @@ function changedSince(
 
 const isBlocking = ({ signal, answered }: Finding) => signal.severity === "blocking" && !answered;
 
-/** Consent and blocking findings block approval by themselves. A pending check is an open item, which does not block. */
+/**
+ * Whether an unmet requirement is a block of its own. Consent and blocking findings have their own blocks. A pending
+ * check is an open item, which does not block.
+ */
 const blocksApproval = (one: Requirement, findings: readonly Finding[]) =>
   one.key !== "consent" && one.standing !== "pending" && !isLeftOpen(one, findings);
 
-/** Whether a blocking finding keeps this check open. Resolving the finding completes the check. */
+/** Whether a blocking finding keeps this requirement open. Resolving the finding meets the requirement. */
 function isLeftOpen({ standing, checks }: Requirement, findings: readonly Finding[]): boolean {
   const records = definitions.filter(({ key }) => checks.some((one) => one === key));
   const blocking = findings.filter(isBlocking).map(({ signal }) => signal);
@@ -213,7 +222,7 @@ function contextOf(open: OpenCase, today: CalendarDate): ResultContext {
   };
 }
 
-/** Whether the applicant was updated since the last read: the result still has the User Object from before. */
+/** Whether the applicant was updated after the result was read. The result then still has the previous User Object. */
 function isUserSentSince({ runs, snapshot, resultFetchedAt }: OpenCase): boolean {
   const readAt = resultFetchedAt ?? snapshot?.fetchedAt;
   return runs.some(({ operationId, outcome, finishedAt }) => {
@@ -239,7 +248,10 @@ function findingsOf(open: OpenCase, analyzed: AnalyzedResult | null, rules: Poli
   return { hits, findings: [...unanswered, ...findings] };
 }
 
-/** The finding stays until the service answers about this applicant again. The wrong answer is not stored as evidence. */
+/**
+ * Returns the finding that the service answered about another person. The finding stays until an answer is about this
+ * applicant again. The wrong answer is not stored as evidence.
+ */
 function wrongPersonSignal({ wrongPersonAt }: OpenCase): Signal | null {
   if (wrongPersonAt === null) return null;
   const meaning = "The last answer was for another access code. It was refused, and nothing of it is shown here.";

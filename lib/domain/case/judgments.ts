@@ -1,4 +1,4 @@
-/** A judgment counts while it is not reopened and its basis is unchanged. */
+/** Reads the judgments of a case. A judgment counts as long as it is not reopened and its basis is unchanged. */
 
 import type { CalendarDate } from "@/lib/base/calendar-dates";
 import type { AnalyzedResult } from "@/lib/domain/checks/result-view";
@@ -16,13 +16,16 @@ export const base64url = (bytes: Uint8Array): string =>
     .replaceAll("/", "_")
     .replace(/=+$/, "");
 
-/** The subject is a keyed hash, because a record's identifier can be a name. */
+/** Returns the id of a hit: a keyed hash, because a record's identifier can be a name. */
 const hitIdOf = (hash: KeyedHash, { identity }: FoundHit) => base64url(hash("hit", identity).subarray(0, 16));
 
-/** The hashes by hit, for as long as the hit is in use: findings, judgments and views compare the same hash. */
+/**
+ * Caches the content hash of each hit while the hit is in memory, because findings, judgments and views compare the
+ * same hash.
+ */
 const contents = new WeakMap<FoundHit, { hash: KeyedHash; content: Uint8Array }>();
 
-/** The hashed content of a hit: the record and the applicant's own data. */
+/** Returns a hash of a hit's content: the record and the applicant's own data. */
 function hitContent(hash: KeyedHash, hit: FoundHit): Uint8Array {
   const entries = contents.get(hit);
   if (entries?.hash === hash) return entries.content;
@@ -37,7 +40,10 @@ function makeContent(hash: KeyedHash, hit: FoundHit): Uint8Array {
   return hash("content", [hit.content ?? null, applicant]);
 }
 
-/** A hash that the client sends back to prove that the record and the applicant's data are unchanged. */
+/**
+ * Returns a hash that the client sends back with a judgment. The server compares it to make sure that the record and
+ * the applicant's data are unchanged.
+ */
 export const basisOf = (hash: KeyedHash, hit: FoundHit): string => base64url(hitContent(hash, hit));
 
 export type Subject = { subject: string; content: Uint8Array };
@@ -47,7 +53,7 @@ export const subjectOfHit = (hash: KeyedHash, hit: FoundHit): Subject => ({
   content: hitContent(hash, hit),
 });
 
-/** @param hits the hits that raise the signal: a reason applies to these records only */
+/** @param hits the hits that raise the signal. A reason applies to these records only */
 export const subjectOfSignal = (hash: KeyedHash, signal: Signal, hits: readonly FoundHit[]): Subject => ({
   subject: `signal:${signalIdOf(signal)}`,
   // Hashes the evidence of the signal and the records that raise it.
@@ -70,7 +76,7 @@ function judgmentOf(rows: readonly Judgment[], { subject, content }: Subject): C
 /** `verdict` is null if the hit is not judged, or if a second person must agree first. */
 export type ReadHit = JudgedHit & { hit: FoundHit; id: string; judgment: CurrentJudgment | null };
 
-/** `answer` is the current reason that answers the signal. */
+/** `answer` is the current judgment whose reason answers the signal, or null. */
 export type ReadSignal = Omit<SignalState, "hits"> & { hits: ReadHit[]; answer: Judgment | null };
 
 export function readSignals(
@@ -87,7 +93,7 @@ export function readSignals(
   return { hits, signals: signals.map((signal) => readSignal({ hash, judgments }, signal, hits)) };
 }
 
-/** @param hits all hits of the case, of which those that raise the signal count */
+/** @param hits all hits of the case. Only the hits that raise the signal count */
 export function readSignal(
   { hash, judgments }: Pick<OpenCase, "hash" | "judgments">,
   signal: Signal,

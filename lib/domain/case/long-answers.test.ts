@@ -1,6 +1,7 @@
 /**
- * The service decides how long its answers are, up to the limit of the client. Reading one takes time in proportion to
- * its length: what takes the square of it takes minutes here, and the time limit of the test ends it.
+ * The service determines how long its answers are, up to the limit of the client. The time to read an answer must be
+ * proportional to its length. If it grew with the square of the length, these tests would take minutes and exceed their
+ * time limit.
  */
 import { describe, expect, test } from "vitest";
 import { buildResultView } from "@/lib/domain/checks/result-view";
@@ -18,10 +19,10 @@ const many = <T>(make: (index: number) => T, length: number) => Array.from({ len
 const named = (make: (index: number) => unknown, length: number) =>
   Object.fromEntries(many((index) => [`field${index}`, make(index)], length));
 
-/** Half of what an answer may have: on a slow machine too, each takes seconds. */
+/** Half the number of values that an answer may have. Each test then takes seconds even on a slow machine. */
 const values = maxAnswerValues / 2;
 
-/** Reads an answer as each page of its applicant does. */
+/** Reads an answer as every page of its applicant does. */
 function readCase(json: unknown, more: Partial<OpenCase> = {}) {
   const { analyzed, findings, checks } = deriveCase(openCaseOf(json, more), now);
   if (!analyzed) throw new Error("The case has no result");
@@ -44,7 +45,7 @@ describe("a Test Result of very many values", () => {
     ["a name of as many parts", { user: { ...clearResult.user, firstName: many((at) => at, values) } }],
   ])("%s", (_, parts) => {
     const signals = readCase({ ...clearResult, ...parts });
-    // Whatever is odd is a finding, however long the answer is.
+    // Anything unusual is a finding, however long the answer is.
     expect(signals.filter(({ severity }) => severity !== "info")).not.toEqual([]);
     readResponse("user.test-result", { ...clearResult, ...parts });
   });

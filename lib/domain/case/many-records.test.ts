@@ -1,4 +1,7 @@
-/** An answer of more records, or longer values, than one person has: each is a hit, and comparing them takes little. */
+/**
+ * Answers with more records, or longer values, than one person has. Each record is a hit, and comparing all of them
+ * takes little time.
+ */
 import { describe, expect, test } from "vitest";
 import { openCaseOf } from "@/lib/testing/open-case";
 import { clearResult } from "@/lib/testing/test-results";
@@ -7,7 +10,7 @@ import { deriveCase } from "./derive-case";
 const now = new Date("2026-11-18T11:00:00Z");
 const many = <T>(make: (index: number) => T, length: number) => Array.from({ length }, (_, index) => make(index));
 
-/** The case of an applicant whose watch-list report has these records. */
+/** Returns the case of an applicant whose watch-list report has these records. */
 function caseWith(WatchListRecord: unknown[], raw: object = clearResult) {
   const json = { NumberOfRecordsFound: WatchListRecord.length, WatchListRecords: { WatchListRecord } };
   const answer = { operationId: "background.watchlist-report", runId: "run", at: now.toISOString(), by: null, json };

@@ -1,4 +1,7 @@
-/** The one next step on an applicant. The head, the end of each page and a phone's bar show the same step. Pure. */
+/**
+ * Determines the next step on an applicant. The head of the page, the end of each part and the bar on a phone show the
+ * same step. Pure.
+ */
 
 import { midSentence, plural } from "@/lib/base/dates";
 import { type ApplicantStatus, applicantStatusTitles, isWaitingStatus } from "@/lib/domain/applicants/statuses";
@@ -9,7 +12,7 @@ export type NextStep = {
   /** The reason for the step, or its benefit, in a sentence. */
   why: string;
   key: string | null;
-  /** The path below the applicant's address. Null leads to the next applicant. */
+  /** The path below the applicant's address. Null opens the next applicant. */
   path: string | null;
 };
 
@@ -17,7 +20,7 @@ export type StepFacts = {
   status: ApplicantStatus;
   /** Approved or declined, and not reopened. */
   decided: boolean;
-  /** Null if the reader may not read decisions. */
+  /** What blocks a decision. Null if the reader may not read decisions. */
   blocks: readonly Pick<DecisionBlock, "code" | "hits" | "outcomes">[] | null;
   /** The number of hits that wait for this reader's verdict. */
   hits: number;
@@ -29,7 +32,10 @@ export type StepFacts = {
 
 type StepRights = { decide: boolean; runChecks: boolean; recordConsent: boolean };
 
-/** The order: consent, hits, findings, checks, the decision. If nothing is open for the reader, the next applicant. */
+/**
+ * Returns the first open step in the order consent, hits, findings, checks, decision. If nothing is open for the
+ * reader, returns the next applicant.
+ */
 export function nextStepOf(facts: StepFacts, may: StepRights): NextStep {
   const { status, blocks } = facts;
   if (facts.decided || status === "expired") return next(`${applicantStatusTitles[status]}.`);
@@ -61,7 +67,7 @@ export function nextStepOf(facts: StepFacts, may: StepRights): NextStep {
     const why = missing > 0 ? `The policy still requires ${plural(missing, "check")}.` : "Nothing is known yet.";
     return { label: missing > 0 ? "Run missing checks" : "Run checks", why, key: "u", path: "/checks" };
   }
-  // A pending result can be accepted as open. Usually the reader waits for it.
+  // A reviewer could accept a pending result as an open item, but usually waits for it.
   if (may.decide && inTheWay.length === 0 && count("pending") === 0) {
     return { label: "Decide", why: "You can decide now.", key: "g", path: "#decide" };
   }
@@ -69,7 +75,7 @@ export function nextStepOf(facts: StepFacts, may: StepRights): NextStep {
   return next(has("window_open") ? "Results may still change." : "Nothing is left for you here.");
 }
 
-/** Writes "Waiting: court" as "Waiting for court". */
+/** Writes "Waiting: court" as "Waiting for the court". */
 const midWaiting = (status: ApplicantStatus) => {
   const [first = "", whom] = applicantStatusTitles[status].split(": ");
   return whom === undefined ? first : `${first} for the ${midSentence(whom)}`;

@@ -1,4 +1,7 @@
-/** Nothing bad goes unseen: one field of a spotless case changes at a time. `MUTATIONS` sets how often. */
+/**
+ * Nothing bad goes unseen: these tests change one field of a spotless case at a time. `MUTATIONS` sets the number of
+ * changes.
+ */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { dayOf } from "@/lib/base/calendar-dates";
@@ -25,7 +28,10 @@ import { deriveCase } from "./derive-case";
 import type { OpenCase } from "./open-case";
 
 const runs = Number(process.env.MUTATIONS ?? 2_000);
-/** The tests have 120 seconds. More changes get more: on a busy machine one takes 5 milliseconds, and can take 30. */
+/**
+ * The time limit of a test in milliseconds: at least 120 seconds, and more for more changes. A change usually takes up
+ * to 5 milliseconds on a busy machine, but can take 30.
+ */
 const timeout = Math.max(120_000, runs * 30);
 const now = new Date("2026-11-18T12:00:00.000Z");
 const passMarks = { ...usualPassMarks, faceMatch: 80, hostedConfidence: 75, businessName: 90, businessAddress: 90 };
@@ -52,7 +58,7 @@ function openOf(merged: Readonly<Record<string, unknown>>): OpenCase {
   return openCaseOf(raw, { answers, rules });
 }
 
-/** What is concluded from a result that also has the sections of the paid answers. */
+/** Derives the conclusions from a result that also has the sections of the paid answers. */
 function analyzed(merged: Readonly<Record<string, unknown>>): AnalyzedResult {
   const open = openOf(merged);
   const { user, runs, uploads, orders, answers, acceptedFields } = open;
@@ -121,7 +127,7 @@ const names = ({ section, evidence, code }: Signal, path: string) =>
   ) ||
   (code === "section.unrecognized" && path.startsWith(section));
 
-/** Every leaf of an answer, by path. */
+/** Returns the path of every leaf of an answer. */
 function leaves(value: unknown, path = ""): string[] {
   if (Array.isArray(value))
     return value.length === 0 ? [path] : value.flatMap((one, index) => leaves(one, `${path}[${index}]`));
@@ -158,7 +164,7 @@ describe("a change away from a good value", () => {
         if (isGood[good](value) || (optional && isMissing)) return;
         const own = signals.filter((signal) => names(signal, path));
         expect(own).not.toEqual([]);
-        // An ID whose barcode was not read is for the reviewer's information.
+        // A barcode that was not read raises only an informational finding.
         if (!/barcode/i.test(path)) expect(own.some(({ severity }) => severity !== "info")).toBe(true);
       }),
       { numRuns: runs },
@@ -175,7 +181,8 @@ describe("a change away from a good value", () => {
           expectNothingUnseen(result.sections, signals);
           return result.sections;
         });
-        // A field whose verdict is not good now may have become good; no other section changes for the better.
+        // The changed section may become better, because a value that was bad before may now be good. No other section
+        // may change.
         for (const key of sectionKeys) {
           if (path.startsWith(key) || key.startsWith(path)) continue;
           const [old, state] = [before?.[key].state, after?.[key].state];
@@ -187,7 +194,7 @@ describe("a change away from a good value", () => {
   });
 });
 
-/** A path of one of the two results may not exist in the other. */
+/** Changes a value. A path of one of the two results may not exist in the other. The result then stays unchanged. */
 function safely(base: object, path: string, value: unknown): Record<string, unknown> {
   try {
     return withValue(base, path, value);

@@ -1,4 +1,7 @@
-/** An opened case: the decrypted data from which conclusions are derived, and the records that cannot be read. */
+/**
+ * An opened case: the decrypted data from which the console derives its conclusions, and a list of the records that
+ * cannot be read.
+ */
 
 import type { ApplicantStatus } from "@/lib/domain/applicants/statuses";
 import type { RunResponse } from "@/lib/domain/checks/answers";
@@ -28,7 +31,7 @@ export type Snapshot = {
   json: unknown;
 };
 
-/** Not reopened. */
+/** A judgment that was not reopened. */
 export type Judgment = {
   id: string;
   subject: string;
@@ -64,17 +67,17 @@ type Decision = {
  */
 export type KeyedHash = (label: "hit" | "content" | "answers", value: unknown) => Uint8Array;
 
-/** A court search that a court may still answer, or whose outcome is unknown. */
+/** A court search that is open, because a court may still answer it or because its outcome is unknown. */
 export type OpenSearch = { kind: OrderKind; countyName: string | null; state: OrderState };
 
 /**
- * What was removed because its time was over. It is neither damaged nor a finding: the case is read as if it had not been
- * received, and compared with its decisions without it.
+ * What the console removed because its retention time was over. A removed record is neither damaged nor a finding. The
+ * case is derived as if the record had never been received, and is compared with its decisions without it.
  */
 export type Removed = {
-  /** When the newest result was removed; null: it is kept, or none was read. */
+  /** When the newest result was removed. Null if the result is still stored, or if none was read. */
   result: Date | null;
-  /** The latest answers of operations. */
+  /** The removed answers, which were the latest ones of their operations. */
   answers: readonly { operationId: string; at: Date }[];
   courtResults: readonly { orderId: string; at: Date }[];
 };
@@ -88,7 +91,9 @@ export type OpenCase = {
   resultFetchedAt: Date | null;
   screenedAt: Date | null;
   watchListFrom: Date | null;
-  /** When a call of the service last returned another person. Null if a later answer was about this applicant. */
+  /**
+   * When the service last answered a call with another person's data. Null if a later answer was about this applicant.
+   */
   wrongPersonAt: Date | null;
   /** The newest result. Null if no result was read, if it cannot be read, or if it was removed. */
   snapshot: Snapshot | null;
@@ -96,25 +101,26 @@ export type OpenCase = {
   snapshotId: string | null;
   /** The result that an override was based on, or null. */
   beforeOverride: Snapshot | null;
-  /** The latest answer of each operation that holds a section. */
+  /** The latest answer of each operation whose answer holds a section. */
   answers: readonly RunResponse[];
   /** Runs, newest first. */
   runs: readonly RecordedRun[];
-  /** The facts that the console's last calls established. */
+  /** The facts that the console knows from its last calls. */
   states: Pick<ApplicantFacts, "uploads" | "verified" | "watchListSearchFailed">;
   /**
-   * Whether the consent that is recorded here certifies that the disclosure was accepted. Null if no consent is
-   * recorded here.
+   * Whether the consent that the console recorded certifies that the disclosure was accepted. Null if the console
+   * recorded no consent.
    */
   disclosureAccepted: boolean | null;
-  /** How often an upload was called, by the service's own count. */
+  /** How often each upload operation was called, by the service's own count. */
   attempts: ReadonlyMap<OperationId, number>;
   uploads: readonly UploadStatus[];
-  /** The searches that may have a result. */
+  /** The court searches that may have a result. */
   orders: readonly CourtOrder[];
   orderStates: readonly OrderState[];
   /**
-   * The states of the orders, oldest first. An order of all counties counts as its counties while one of them is open.
+   * The open court searches, oldest first. An order of all counties is replaced by its counties while one of these is
+   * open.
    */
   openSearches: readonly OpenSearch[];
   courtResults: readonly CourtResultOf[];
@@ -123,7 +129,7 @@ export type OpenCase = {
   /** Decisions, newest first. */
   decisions: readonly Decision[];
   isDisputed: boolean;
-  /** Null if the note cannot be read. */
+  /** The stored User Object. Null if the applicant's profile cannot be read. */
   user: StoredUser | null;
   fields: ApplicantFacts["fields"];
   knownSsn: KnownSsn | undefined;
@@ -133,11 +139,11 @@ export type OpenCase = {
   rules: PolicyRules | null;
   /** Paths of unlisted fields that an admin accepted; `[]` stands for any index. */
   acceptedFields: ReadonlySet<string>;
-  /** The codes of the findings whose hits two people must judge. */
+  /** Whether two people must judge the hits of findings with this code. */
   needsSecond: (code: string) => boolean;
   attemptLimit: number | null;
   hash: KeyedHash;
-  /** Values that applicants with other names have too. */
+  /** The values that applicants with other names have too. */
   shared: readonly SharedValue[];
   unreadable: readonly StoredAt[];
   removed: Removed;

@@ -1,5 +1,6 @@
 /**
- * The open items of a case that do not block its approval. A reviewer may approve with them by a stated choice. Pure.
+ * The open items of a case, which do not block its approval. A reviewer may approve the applicant despite them, but
+ * must state that choice. Pure.
  */
 import { z } from "zod";
 import type { Requirement } from "@/lib/domain/checks/policy-status";
@@ -9,20 +10,23 @@ import { isAnswered, type SignalState } from "@/lib/domain/results/resolutions";
 import type { OpenSearch } from "./open-case";
 
 /**
- * `code` is the code of the finding, the key of the check, or the kind of the search; `title` is its title in words.
- * Neither contains personal data, because a decision stores it and an error returns it.
+ * `code` is the code of the finding, the key of the check, or the kind of the search. `title` is its title in words.
+ * Neither contains personal data, because a decision stores them and an error returns them.
  */
 export const openItem = z.object({ kind: z.enum(openItemKinds), code: z.string(), title: z.string() });
 export type OpenItem = z.infer<typeof openItem>;
 
 export type OpenItemFacts = {
-  /** The findings, under the policy's rules. */
+  /** The findings, with the severities that the policy's rules give them. */
   findings: readonly SignalState[];
   requirements: readonly Requirement[];
   searches: readonly OpenSearch[];
 };
 
-/** Returns unanswered findings that ask for attention, then pending required checks, then open court searches. */
+/**
+ * Returns the unanswered findings of severity "attention", then the pending required checks, then the open court
+ * searches.
+ */
 export function openItemsOf({ findings, requirements, searches }: OpenItemFacts): OpenItem[] {
   const open = findings.filter((state) => state.signal.severity === "attention" && !isAnswered(state));
   const pending = requirements.filter(({ required, standing }) => required && standing === "pending");

@@ -13,7 +13,7 @@ export type SharedValue = { kind: SharedKind; applicantIds: readonly string[] };
 const otherApplicants = (count: number): string =>
   count < mostShared ? plural(count, "other applicant") : `${mostShared} or more other applicants`;
 
-/** Returns "SSN and email", with the first letter as in the middle of a sentence, unless a name begins with it. */
+/** Returns a title such as "SSN and email also used by 2 other applicants". */
 function titleOf(shared: readonly SharedValue[]): string {
   const words = listOf(shared.map(({ kind }) => sharedKindWords[kind]));
   const count = new Set(shared.flatMap(({ applicantIds }) => applicantIds)).size;
@@ -21,8 +21,8 @@ function titleOf(shared: readonly SharedValue[]): string {
 }
 
 /**
- * The evidence names the other applicants by their ids: an answer with a reason counts for these applicants, and another
- * one is a new finding.
+ * Names the other applicants by their ids. A reason therefore answers the finding for these applicants only: if another
+ * applicant shares the value, the finding is new.
  */
 function evidenceOf(shared: readonly SharedValue[]): Signal["evidence"] {
   const { rule } = meanings["identity.shared"];
@@ -32,8 +32,8 @@ function evidenceOf(shared: readonly SharedValue[]): Signal["evidence"] {
 }
 
 /**
- * Returns one finding for all kinds but the address, and one for information about applicants who share the address
- * alone, because people of one household do.
+ * Returns one finding for all kinds except the address, and one informational finding for applicants who share only the
+ * address, because people of one household do.
  */
 export function sharedSignals(all: readonly SharedValue[]): Signal[] {
   const shared = all

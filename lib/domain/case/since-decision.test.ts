@@ -11,7 +11,7 @@ const emptyBasis = { judgments: [], openSignals: [], answeredSignals: [], orders
 
 type Later = Partial<OpenCase> & { at?: Date; timeCounts?: boolean };
 
-/** What a decision on the result keeps. */
+/** Returns the basis that a decision on the result stores. */
 function basisOf(raw: unknown, more: Partial<OpenCase> = {}) {
   const open = openCaseOf(raw, more);
   const current = deriveCase(open, decidedAt);

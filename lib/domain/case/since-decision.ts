@@ -1,4 +1,4 @@
-/** Compares a case with what its decision was based on, and returns what the decision did not know. Pure. */
+/** Compares a case with the basis of its decision, and returns what was not known at the decision. Pure. */
 import { sectionOfAnswer } from "@/lib/domain/checks/answers";
 import { sectionTitle } from "@/lib/domain/checks/catalog";
 import type { PolicyRules } from "@/lib/domain/checks/policy";
@@ -13,14 +13,14 @@ import type { OpenCase } from "./open-case";
 const withoutIndex = (path: string) => path.replaceAll(/\[\d+\]/g, "[]");
 
 /**
- * Keyed hashes of each fact behind a finding: a value of its evidence, or a record. If a record disappears, or the records
- * come in another order, no fact is new. A score that raises no finding is not a fact.
+ * Returns a keyed hash of each fact behind a finding. A fact is a record, or a value of the evidence. If a record
+ * disappears, or the order of the records changes, no fact is new. A score that raises no finding is not a fact.
  */
 function factsOf({ signal, hits }: Finding, { hash }: OpenCase): string[] {
   const of = (...fact: unknown[]) => base64url(hash("content", [signal.code, signal.section, ...fact]).subarray(0, 16));
   const records = hits.map(({ hit }) => of(basisOf(hash, hit)));
   const values = signal.evidence.map(({ path, value }) => of(withoutIndex(path), value));
-  // The records say all, unless the service counts some that it did not return.
+  // The records contain all facts, unless the service counts records that it did not return.
   const facts = records.length > 0 && signal.notReturned === undefined ? records : [...records, ...values];
   return facts.length > 0 ? facts : [of()];
 }
@@ -28,13 +28,16 @@ function factsOf({ signal, hits }: Finding, { hash }: OpenCase): string[] {
 const openFindings = ({ findings }: Case) =>
   findings.filter(({ answered, signal }) => !answered && signal.severity !== "info");
 
-/** Findings whose record was judged to be the applicant's, or whose document was judged to be another person's. */
+/**
+ * Returns the findings that judgments confirmed: a record was judged to be the applicant's, or a document to be another
+ * person's.
+ */
 const findingsAgainst = ({ findings }: Case) => findings.filter(countsAgainst);
 
 const clearSections = ({ analyzed }: Case) =>
   analyzed ? sectionKeys.filter((key) => analyzed.result.sections[key].state === "clear") : [];
 
-/** The sections that are missing because their time was over. */
+/** Returns the sections that are missing because the console removed their answers after the retention time. */
 function removedSections({ removed }: OpenCase): readonly string[] {
   return removed.result
     ? sectionKeys
@@ -45,10 +48,13 @@ const factsIn = (findings: readonly Finding[], { open }: Case) => [
   ...new Set(findings.flatMap((finding) => factsOf(finding, open))),
 ];
 
-/** A time, in days, that is longer than any document is valid. */
+/** A number of years in which every document expires. */
 const yearsAhead = 50;
 
-/** Returns what a decision stores of the case that it is based on, in the terms of the decision. */
+/**
+ * Returns what a new decision stores about its case. `open` is the case in the terms of the decision
+ * (`inTermsOfDecision`).
+ */
 export function seenIn(open: OpenCase, now: Date): SeenByDecision {
   const current = deriveCase(open, now);
   const later = deriveCase(open, new Date(Date.UTC(now.getUTCFullYear() + yearsAhead, now.getUTCMonth())));
@@ -60,13 +66,17 @@ export function seenIn(open: OpenCase, now: Date): SeenByDecision {
   };
 }
 
-/** Returns a hash that changes with the open items, so that a person accepts exactly the items that they saw. */
+/**
+ * Returns a hash that changes with the open findings and items, so that a person accepts exactly the items that they
+ * saw.
+ */
 export const openHash = (current: Case): string =>
   base64url(current.open.hash("answers", [factsIn(openFindings(current), current), current.openItems]));
 
 /**
- * The case as a decision is compared with it: under the policy version of the decision, and with every unlisted field
- * accepted. Neither a new version of a policy nor a field that the service adds makes news of an old decision.
+ * Returns the case in the form in which a decision is compared with it: under the policy version of the decision, and
+ * with every unlisted field accepted. A new policy version, or a field that the service adds, therefore does not make
+ * an old decision outdated.
  *
  * @param rules the rules of the policy version under which the decision was made
  */
@@ -76,13 +86,13 @@ export const inTermsOfDecision = (open: OpenCase, rules: PolicyRules | null, cur
   acceptedFields: new Set(current.analyzed ? namesOfFields(current.analyzed.result) : []),
 });
 
-/** What is new: a code, and words without personal data. */
+/** Something new since a decision: a code, and a title without personal data. */
 export type News = { code: string; title: string };
 
 /**
- * What a decision did not know: findings with a fact that was not open then, records judged against the applicant since,
- * and sections that were clear and are not any more. Of a decision of an earlier version, which kept codes only: open
- * findings of codes that were not open.
+ * Returns what was not known at a decision: findings with a fact that was not open then, findings that were judged to
+ * count against the applicant since then, and sections that were clear then and are not clear now. Decisions of an
+ * earlier version store only codes; for these, returns the open findings whose code was not open then.
  *
  * @param basis the stored basis of the decision
  * @param timeCounts whether a change that time alone caused counts as new
@@ -101,7 +111,7 @@ export function newsSince(basis: unknown, current: Case, { timeCounts = false } 
   const findings = open.filter((finding) => isNew(finding, knownHashes));
   const against = findingsAgainst(current).filter((one) => !findings.includes(one) && isNew(one, wasAgainst));
   const clear: readonly string[] = clearSections(current);
-  // A section is not lost if time alone changed it.
+  // A section does not count as lost if one of its findings explains the change, even a finding that time alone raised.
   const explained = [...findings, ...open.filter((finding) => !isNew(finding, knownHashes) && isNew(finding, wasOpen))];
   const isLost = (key: string) => !clear.includes(key) && !explained.some(({ signal }) => signal.section === key);
   const removed = removedSections(current.open);

@@ -9,11 +9,14 @@ export type StatusFacts = {
   consented: boolean;
   orders: readonly OrderState[];
   overrides: readonly OverrideState[];
-  /** Pending tests, and uploads that the service still processes. */
+  /** The number of pending checks, and of uploads that the service still processes. */
   pendingChecks: number;
   /** The latest decision that was not reopened, and whether the result has changed since. */
   decision: { outcome: DecisionOutcome; resultChanged: boolean } | null;
-  /** Whether something blocks approval: a blocking signal, the open test window, or no result. */
+  /**
+   * Whether something blocks approval: no result, the open test window, an unreadable record, or an open blocking
+   * finding.
+   */
   blocked: boolean;
   unmet: boolean;
 };
@@ -26,9 +29,9 @@ export function isInApproval({ orders, overrides }: Pick<StatusFacts, "orders" |
 }
 
 /**
- * The first that applies: disputed, so that no decision looks final; decided; an expired code; escalated; missing
- * consent; waiting (for an approval, a court, the service, the applicant); otherwise a review or, if nothing blocks it,
- * a decision.
+ * Returns the first status that applies, in this order: disputed, so that no decision looks final; decided; an expired
+ * code; escalated; missing consent; waiting for an approval, a court, the service or the applicant; and otherwise
+ * "needs review", or "ready to decide" if nothing blocks a decision.
  */
 export function statusOf(facts: StatusFacts): ApplicantStatus {
   const { decision } = facts;
@@ -41,12 +44,15 @@ export function statusOf(facts: StatusFacts): ApplicantStatus {
   if (isInApproval(facts)) return "in_approval";
   if (facts.orders.some((state) => openOrders.includes(state))) return "waiting_court";
   if (facts.pendingChecks > 0) return "waiting_service";
-  // The requested information may have arrived, so the reviewer acts next.
+  // If the result has changed, the requested information may have arrived. The reviewer then acts next.
   if (decision?.outcome === "ask" && !decision.resultChanged) return "waiting_applicant";
   return facts.blocked || facts.unmet ? "needs_review" : "ready_to_decide";
 }
 
-/** An unknown outcome comes first, then any open order. Failed and canceled orders do not count. */
+/**
+ * Returns "unknown" if any outcome is unknown, else "open" if any order is open. Failed and canceled orders do not
+ * count.
+ */
 export function orderStateOf(orders: readonly OrderState[]): ApplicantOrderState {
   if (orders.includes("outcome_unknown")) return "unknown";
   if (orders.some((state) => openOrders.includes(state))) return "open";

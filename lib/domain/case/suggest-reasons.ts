@@ -1,4 +1,4 @@
-/** Reasons of decisions that fit the findings and judgments. The console suggests them, and never chooses one. */
+/** Suggests reasons for a decision that fit the findings and judgments. The console never chooses one. */
 import { plural } from "@/lib/base/dates";
 import type { DecisionOutcome } from "@/lib/domain/decisions/outcomes";
 import { hitVerdicts, hitVerdictTitles } from "@/lib/domain/decisions/verdicts";
@@ -8,17 +8,21 @@ import type { Case } from "./derive-case";
 
 export type SuggestedReason = {
   outcome: DecisionOutcome;
-  /** A code of the catalog. An admin may have removed it from use. */
+  /** A code of the catalog of reasons. An admin may have retired it. */
   reasonCode: string;
-  /** The finding that is the reason, with the reason in its words. Null for the words of the catalog. */
+  /**
+   * The finding that is itself the reason; `title` then has the reason in words. Both are null for a reason in the
+   * words of the catalog.
+   */
   signal: SignalCode | null;
   title: string | null;
   why: string;
 };
 
 /**
- * Findings that are themselves a reason to decline: the identity, its documents, a confirmed watch-list record. What
- * courts, employers, schools and driving records say is missing on purpose: the certified purposes exclude eligibility.
+ * Findings that are themselves a reason to decline: the identity, its documents, a confirmed watch-list record.
+ * Findings of courts, employers, schools and driving records are left out on purpose, because the certified purposes
+ * exclude decisions on eligibility.
  */
 const declined: Partial<Record<SignalCode, readonly [reasonCode: string, title: string]>> = {
   "ssn.invalid": ["identity_not_verified", "SSN could not be verified"],
@@ -39,7 +43,10 @@ const differences: readonly SignalCode[] = ["dob.mismatch", "name.mismatch"];
 
 type Facts = Pick<Case, "open" | "findings" | "hits" | "requirements" | "blocks">;
 
-/** Returns suggestions, the worst finding first: at most one for each outcome, and several for declining. */
+/**
+ * Returns at most one suggestion for each outcome, and several for declining, the worst finding first. An outcome that
+ * is blocked has no suggestion.
+ */
 export function suggestReasons(facts: Facts): SuggestedReason[] {
   const isPossible = (outcome: DecisionOutcome) => !facts.blocks.some(({ outcomes }) => outcomes.includes(outcome));
   const all = [...toApprove(facts), ...toDecline(facts), ...toEscalate(facts), ...toAsk(facts)];

@@ -1,11 +1,14 @@
-/** What follows from stored records of a case that cannot be read: a finding, and checks without a verdict. Pure. */
+/**
+ * Derives what follows from stored records of a case that cannot be read: a finding, and checks without a verdict.
+ * Pure.
+ */
 import { sectionOfAnswer } from "@/lib/domain/checks/answers";
 import { unreadableWords } from "@/lib/domain/results/resolutions";
 import { sectionOfStored, signal } from "@/lib/domain/results/signals/signal";
 import type { Check, Signal } from "@/lib/domain/results/view";
 import type { OpenCase, StoredAt } from "./open-case";
 
-/** A person cannot answer this signal with a reason. */
+/** Returns the finding that stored records cannot be read, or null. A reason cannot answer it. */
 export function unreadableSignal(unreadable: readonly StoredAt[]): Signal | null {
   if (unreadable.length === 0) return null;
   const [title, way] = unreadableWords(unreadable.length);

@@ -1,4 +1,4 @@
-/** Checks whose section is in the answer of another operation. */
+/** Tests checks whose section is in the answer of another operation. */
 import { expect, test } from "vitest";
 import type { SectionAnswers } from "@/lib/domain/results/sections";
 import { checksIn } from "@/lib/testing/result-view";
@@ -43,7 +43,7 @@ test("a driving record that came without data is not pending", () => {
 
 test("candidates of the 7-year history are part of criminal history, beside the flag", () => {
   const none = { sevenYearHistory: { result: { Candidates: { Message: "No records found" } } } };
-  // The message is "present alone when no records exist".
+  // By the interface, the message is "present alone when no records exist".
   const notAlone = {
     sevenYearHistory: { result: { Candidates: { Message: "Done", Candidate: [{ Subject: null }] } } },
   };

@@ -35,8 +35,9 @@ const isInResult = (raw: unknown, key: SectionKey) => isRecord(raw) && Object.ha
 export type AnsweredSections = ReadonlyMap<SectionKey, RunResponse>;
 
 /**
- * The Test Result, `raw`, comes first where it has the section. An answer that only confirms a call is not a list of
- * entries, and holds no section; nor does one that cannot be opened.
+ * Returns the answer that holds each section. If the Test Result (`raw`) has a section, no answer replaces it. An
+ * answer that is not a list of entries only confirms a call and holds no section that the Test Result has a place for.
+ * An answer that cannot be decrypted holds no section either.
  */
 export function answeredSections(raw: unknown, answers: readonly RunResponse[]): AnsweredSections {
   const responses = answers.flatMap((answer): [SectionKey, RunResponse][] => {

@@ -1,4 +1,4 @@
-/** What the console knows about an applicant when it decides which operations can run. */
+/** What the console knows about an applicant when it determines which operations can run. */
 
 import type { Sections } from "@/lib/domain/results/sections";
 import type { OverrideCondition } from "@/lib/domain/results/view";
@@ -33,10 +33,10 @@ export const uploadOperations = {
   passport: ["document.upload-passport", "document.upload-passport-enhanced"],
 } as const satisfies Record<Document, readonly OperationId[]>;
 
-/** Lists of runs are newest first. */
+/** A run as stored. All lists of runs are newest first. */
 export type RecordedRun = CheckRun & { errorCode: string | null };
 
-/** The `result` of the interface, and when it was read (ISO 8601). */
+/** `result` is the value that the interface returned for the upload. `at` is when the console read it (ISO 8601). */
 type UploadState = { at: string; result: string | null };
 
 export type ApplicantFacts = {
@@ -44,7 +44,8 @@ export type ApplicantFacts = {
   expired: boolean;
   consented: boolean;
   /**
-   * Whether the consent recorded here certifies that the disclosure was accepted; null: no consent is recorded here.
+   * Whether the consent that the console recorded certifies that the disclosure was accepted. Null if the console
+   * recorded no consent.
    */
   disclosureAccepted: boolean | null;
   overridden: boolean;
@@ -55,11 +56,11 @@ export type ApplicantFacts = {
   /** `readAt`: ISO 8601. */
   result: { sections: Sections; readAt: string } | null;
   runs: readonly RecordedRun[];
-  /** Null if the console never requested the status. */
+  /** The last status of each document's upload. Null if the console never requested it. */
   uploads: Readonly<Record<Document, UploadState | null>>;
-  /** When the console's call to Verify last succeeded (ISO 8601); null: never. */
+  /** When a call of the console to Verify last succeeded (ISO 8601). Null if none did. */
   verified: Readonly<Record<Document, string | null>>;
-  /** A quiz that may have an answer. */
+  /** Whether a court search was ordered that may have a result. */
   hasCourtOrder: boolean;
   unreadable: number;
   attemptLimit: number | null;
@@ -69,18 +70,18 @@ export type ApplicantFacts = {
 
 export type Rule = (facts: ApplicantFacts) => CheckBlock | null;
 
-/** Whether `at` is later than `than`. If `than` is null, every time is later. */
+/** Whether `at` is later than `moment`. If `moment` is null, every time is later. */
 export const isAfter = (at: string, moment: string | null) => moment === null || Date.parse(at) > Date.parse(moment);
 
-/** A run that may have changed something at the service. */
+/** Whether a run may have changed something at the service. */
 const mayCount = ({ outcome }: RecordedRun) => outcome === "answered" || outcome === "unknown" || outcome === "running";
 
-/** Returns the latest run that may have changed something. */
+/** Returns the latest run of these operations that may have changed something at the service. */
 export function lastRun({ runs }: ApplicantFacts, operations: readonly string[]): RecordedRun | undefined {
   return runs.find((run) => operations.includes(run.operationId) && mayCount(run));
 }
 
-/** Whether one of these operations ran after the result was read, so that the result is outdated for them. */
+/** Whether one of these operations ran after the result was read. The result is then outdated for them. */
 export function ranSinceRead(facts: ApplicantFacts, operations: readonly string[]): boolean {
   const run = lastRun(facts, operations);
   return run !== undefined && isAfter(run.finishedAt ?? run.startedAt, facts.result?.readAt ?? null);

@@ -1,14 +1,14 @@
-/** Why an operation cannot be run now. */
+/** The reasons why an operation cannot run now. */
 import { z } from "zod";
 
 export const blockCodes = [
-  /** There is no consent, so the service would refuse every verification call. */
+  /** No consent is recorded, so the service would refuse every verification call. */
   "consent",
   /** The User Object lacks a field that the operation requires. */
   "missing-data",
   /** Another operation must come first. */
   "not-yet",
-  /** The company's limit of attempts is reached. */
+  /** The attempts that the company allows are used up. */
   "attempts",
   /** The operation can be done only once, and has been done. */
   "done",
@@ -21,9 +21,12 @@ export type BlockCode = (typeof blockCodes)[number];
 
 export const checkBlock = z.object({
   code: z.enum(blockCodes),
-  /** One sentence, for the reader. */
+  /** The reason in one sentence. */
   why: z.string(),
-  /** The path where the reader can remove the block (it may have a fragment), or null. */
+  /**
+   * Where the reader can remove the block. `href` is a path that may have a fragment. Null if the reader cannot remove
+   * it.
+   */
   fix: z.object({ href: z.string(), label: z.string() }).nullable(),
   /** What verified the identity, if it is already verified. */
   verifiedBy: z.enum(["id", "passport", "override"]).optional(),

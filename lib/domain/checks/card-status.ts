@@ -9,8 +9,8 @@ export type CardStatus = { state: State | "info"; word?: string };
 const isGivenIn = (result: Pick<ResultView, "sections">) => (key: SectionKey) => isGiven(key, result.sections[key]);
 
 /**
- * The state of the worst test. If only some tests were taken, a clear card says so in its label. A card without tests
- * holds data and no verdict, so it is informational, unless its data could not be read.
+ * Returns the state of the card's worst test. If only some tests were taken, the label of a clear card says so. A card
+ * without tests has data and no verdict, so it is informational, unless its data could not be read.
  */
 export function statusOfCard(card: ResultCard, result: Pick<ResultView, "sections" | "checks">): CardStatus {
   if (card.checks.length === 0) {
@@ -20,7 +20,7 @@ export function statusOfCard(card: ResultCard, result: Pick<ResultView, "section
   const tests = result.checks.filter(({ key }) => card.checks.some((check) => check === key));
   const state = worst(tests.map((test) => test.state));
   if (state === "absent" && tests.some(({ byOverride }) => byOverride)) return { state, word: "By override" };
-  // A part without a verdict, such as a county history, is shown even if the test was not run.
+  // The card shows data without a verdict, such as a county history, even if the test was not run.
   if (state === "absent" && card.sections.some(isGivenIn(result))) {
     return { state: "info", word: "Data only" };
   }

@@ -1,4 +1,7 @@
-/** Every check, declared once: pages, lists, reports and the API read it from here. The records are in `catalog/`. */
+/**
+ * Every check is declared here once. Pages, lists, reports and the API read it from here. The records are in
+ * `catalog/`.
+ */
 
 import { type CheckKey, checkKeys, dataSections, type SectionKey } from "@/lib/domain/results/keys";
 import type { OperationId } from "@/lib/identity/operations/list";
@@ -26,6 +29,7 @@ const titles = new Map<string, string>(catalog.map(({ key, title }) => [key, tit
 
 export const checkTitle = (key: CheckId): string => titles.get(key) ?? key;
 
+/** Returns the steps of a check. A check that is performed together with another check has the steps of that check. */
 export function stepsOf({ key, steps, doneWith }: CheckRecord): readonly CheckStep[] {
   if (doneWith === undefined) return steps;
   return catalog.find((other) => other.key === doneWith && other.key !== key)?.steps ?? [];
@@ -45,14 +49,17 @@ export const stepOf = (operationId: OperationId): CheckStep => entryOf(operation
 
 export const checkOfOperation = (operationId: OperationId) => entryOf(operationId).record.key;
 
-/** Returns the checks to whose result the operation adds. Empty if the operation's answer is its result. */
+/**
+ * Returns the checks to whose result the operation contributes. Empty for the operations on the applicant's record,
+ * which are not checks.
+ */
 export function checksOfOperation(operationId: OperationId): CheckId[] {
   return checks.filter((check) => stepsOf(check).some((step) => step.operation === operationId)).map(({ key }) => key);
 }
 
 /* The page of checks */
 
-/** An entry in the list of checks: one check, or several that share their operations. */
+/** An entry in the list of checks: one check, or several checks that share their operations. */
 export type CheckEntry = { key: string; title: string; checks: readonly CheckId[]; steps: readonly CheckStep[] };
 
 const needsApplicant = ({ page }: CheckStep) => page === undefined || page.path.includes(":id");
@@ -75,12 +82,15 @@ export const checkGroups: readonly { title: CheckGroup; entries: readonly CheckE
   entries: catalog.filter(({ group, doneWith }) => group === title && doneWith === undefined).map(pageEntry),
 }));
 
-/** The dedicated page of an operation. Null if the operation runs from the page of checks. */
+/** Returns the dedicated page of an operation. Null if the operation runs from the page of checks. */
 export function dedicatedPageHref(operationId: OperationId, applicantId: string): string | null {
   return stepOf(operationId).page?.path.replace(":id", applicantId) ?? null;
 }
 
-/** The page that replaces the endpoint. Undefined if the endpoint runs the operation. */
+/**
+ * Returns the page that replaces the operations endpoint for an operation. Undefined if the endpoint runs the
+ * operation.
+ */
 export function pageInsteadOfEndpoint(operationId: OperationId): (DedicatedPage & { instead: string }) | undefined {
   const { page } = stepOf(operationId);
   return page?.instead === undefined ? undefined : { ...page, instead: page.instead };
@@ -97,7 +107,7 @@ export type ResultCard = {
   checks: readonly CheckId[];
 };
 
-/** Any other card has its check's title. */
+/** The titles of cards that several checks share. Any other card has the title of its check. */
 const sharedCards: Readonly<Partial<Record<CardId, { title: string; shortTitle: string }>>> = {
   contact: { title: "Phone and email", shortTitle: "Phone, email" },
   background: { title: "Background", shortTitle: "Background" },
@@ -127,7 +137,7 @@ function dataCard(id: (typeof dataSections)[number]): ResultCard {
   return { id, title, shortTitle: title, sections: [id], checks: [] };
 }
 
-/** The cards are in the order in which equal cards are displayed. Cards with data but no verdict come last. */
+/** The cards, in the order in which cards of equal state are displayed. Cards with data and no verdict come last. */
 export const resultCards: readonly ResultCard[] = [
   ...[...new Set(checks.map(({ card }) => card))].map(cardOfChecks),
   ...dataSections.map(dataCard),
@@ -177,7 +187,7 @@ const prices: Record<Operation["billing"], PriceWords> = {
 };
 
 /**
- * Returns the price tag: enhanced uploads cost more, and court searches have prices. The interface states no other
+ * Returns the price in words: enhanced uploads cost more, and court searches have prices. The interface states no other
  * price.
  */
 export function priceOf({ billing }: Pick<Operation, "billing">): PriceWords {

@@ -1,4 +1,4 @@
-/** Checks by the service's verdicts. Summaries hold no personal data. */
+/** The state of each check by the service's verdicts. Summaries contain no personal data. */
 
 import { plural } from "@/lib/base/dates";
 import { candidatesOf, violationsOf, watchListRecordsOf } from "@/lib/domain/results/answer-records";
@@ -23,7 +23,10 @@ const saidWords: Readonly<Record<string, string>> = {
   under_review: "Under review",
 };
 
-/** Translates the service's word. Only a plain word is quoted, because anything else could contain personal data. */
+/**
+ * Translates a verdict of the service into words. Quotes only a plain word, because any other text could contain
+ * personal data.
+ */
 function wordsOfValue(value: string | null | undefined): string {
   const word = wordOf(value) ?? "";
   if (Object.hasOwn(saidWords, word)) return saidWords[word] ?? "";
@@ -35,14 +38,14 @@ function wordsOfValue(value: string | null | undefined): string {
   return `The service says ${isPlain ? `“${value?.trim()}”` : "a word that it does not explain"}`;
 }
 
-/** The state of one field of a section. */
+/** Returns the state of one field of a section. */
 const stateOfField = (sections: Sections, key: SectionKey, field: string): SectionState =>
   sections[key].fields.get(`${key}.${field}`) ?? "absent";
 
-/** The worst field of each entry of a list. */
+/** Returns the state of each entry of a list: the state of its worst field. */
 function statesOfEntries(sections: Sections, key: SectionKey): State[] {
   const { parsed, fields } = sections[key];
-  // Grouped by the path of the entry, such as `employment[3]` for `employment[3].status`.
+  // Groups the fields by the path of their entry, such as `employment[3]` for `employment[3].status`.
   const ofEntries = Map.groupBy(fields, ([path]) => path.slice(0, path.indexOf("]") + 1));
   return (Array.isArray(parsed) ? parsed : []).map((_, index) =>
     worst((ofEntries.get(`${key}[${index}]`) ?? []).map(([, state]) => state)),
@@ -68,11 +71,12 @@ function photoId({ idVerification, scannedUser, "verifyUI.scannedUser": hostedUs
     const state = scannedUser.state === "attention" ? "attention" : "unknown";
     return { state, summary: [noVerdict, ...details].join(", ") };
   }
-  // Only idVerification gives the verdict; the scanned data can only make it worse (Test Result, rule 2).
+  // Only `idVerification` gives the verdict. The scanned data can make the state worse, but not better (Test Result,
+  // rule 2).
   const dataStates = ["attention", "unrecognized"].includes(scannedUser.state) ? [scannedUser.state] : [];
   const verdict = wordOf(status) === null ? noVerdict : wordsOfValue(status);
   const state = worst([idVerification.state, ...dataStates]);
-  // A name and a birth date that cannot be compared are not known to be the applicant's.
+  // If no data was read, nothing shows that the ID is the applicant's.
   const isRead = scannedUser.state !== "absent" || hostedUser.state !== "absent";
   if (state === "clear" && !isRead) return { state: "unknown", summary: `${verdict}, no data was read` };
   return { state, summary: [verdict, ...details].join(", ") };
@@ -123,7 +127,7 @@ function driving({ drivingRecord }: Sections): CheckStatus {
   return { state, summary: stated.filter((part) => part !== null).join(", ") };
 }
 
-/** The flag in the Test Result, and the 7-year history, which only its own answer holds. */
+/** Combines the flag in the Test Result with the 7-year history, which only the answer of its own operation holds. */
 function background(sections: Sections): CheckStatus {
   const { sevenYearHistory } = sections;
   const flag = flagStatus(stateOfField(sections, "backgroundCheck", "hasCriminalRecord"), {
@@ -188,7 +192,7 @@ function quiz({ identityProof }: Sections): CheckStatus {
     typeof score === "number" ? `score ${score}` : null,
     typeof numQuestions === "number" ? `${numQuestions} questions` : null,
   ].filter((part) => part !== null);
-  // The service can send values with a null status.
+  // A null status means that the quiz was not taken, even if the service sends a score with it.
   const word = state === "absent" ? "Not taken or not required" : state === "clear" ? "Passed" : "Failed";
   return { state, summary: [word, ...details].join(", ") };
 }
@@ -258,7 +262,7 @@ export function checkStatuses(sections: Sections, orders: readonly CourtOrder[])
   };
 }
 
-/* After an override: a person verified the identity, and the ID check keeps the verdict of its upload. */
+/* After an override: a person verified the identity, and the ID check keeps the verdict on its upload. */
 
 type OverrideEvidence = {
   sections: Pick<Sections, "idVerification" | "scannedUser" | "verifyUI.scannedUser">;
@@ -268,12 +272,12 @@ type OverrideEvidence = {
   overridden?: boolean | undefined;
 };
 
-/** False for a run that the service provably did not accept. */
+/** Whether the service may have accepted a run. False for a run that failed or was refused. */
 export const mayHaveArrived = ({ outcome }: CheckRun) => outcome !== "failed" && outcome !== "refused";
 
 /**
- * An override was applied, and there is no sign of an ID upload (no data in the result, and none sent from the
- * console). A PASS of the service then comes from the override, and such a check must not look passed.
+ * Whether an override was applied and there is no sign of an ID upload: the result has no data of an ID, and the
+ * console sent none. A PASS of the service then comes from the override, and the check must not look passed.
  */
 export function isByOverrideOnly({ sections, runs, uploads = [], overridden }: OverrideEvidence): boolean {
   if (!overridden || !["clear", "absent"].includes(sections.idVerification.state)) return false;
@@ -282,7 +286,7 @@ export function isByOverrideOnly({ sections, runs, uploads = [], overridden }: O
   return !runs.some((run) => uploadOperations.id.some((id) => id === run.operationId) && mayHaveArrived(run));
 }
 
-/** The check was not run: the identity was verified by override alone. */
+/** Returns the status of an ID check that was not run, because an override alone verified the identity. */
 export function statusByOverride({ idVerification }: Pick<Sections, "idVerification">) {
   const word = wordOf(idVerification.parsed?.status)?.toUpperCase();
   const since = word === undefined ? "" : `. The service says ${word} since`;

@@ -26,7 +26,7 @@ describe("documents", () => {
       expect(codes(id), id).toEqual(["not-yet"]);
     }
     for (const document of ["id", "passport"] as const) {
-      // A status call tells whether there was an upload from elsewhere; Verify needs its answer.
+      // A status call shows whether there was an upload from elsewhere. Verify needs the answer of that call.
       expect(codes(`document.check-${document}`, { result: null })).toEqual([]);
       expect(codes(`document.verify-${document}`, { result: null })).toEqual(["not-yet"]);
     }

@@ -1,4 +1,4 @@
-/** Rules of the operations that prove an identity, and of those that need a proven one. */
+/** Preconditions of the operations that prove an identity, and of the operations that need a proven identity. */
 
 import type { SectionState } from "@/lib/domain/results/keys";
 import type { Sections } from "@/lib/domain/results/sections";
@@ -34,7 +34,7 @@ function notUploaded(facts: ApplicantFacts, document: Document): CheckBlock | nu
   return notYet(`No ${documentNames[document]} was uploaded.`, fix);
 }
 
-/** If nothing was uploaded, a status call only answers `unknown_state`. */
+/** Requires an upload, because without one a status call only answers `unknown_state`. */
 export const needsUpload =
   (document: Document): Rule =>
   (facts) =>
@@ -47,7 +47,7 @@ const notComplete: Record<string, string> = {
   under_review: "is reviewed by a person at the service. Ask again in a few minutes",
 };
 
-/** "upload result complete → Verify": Verify needs a status of `complete` for the latest upload. */
+/** "upload result complete → Verify": requires the status `complete` for the latest upload. */
 export const needsCompleteUpload =
   (document: Document): Rule =>
   (facts) => {
@@ -63,19 +63,24 @@ export const needsCompleteUpload =
       const why = Object.hasOwn(notComplete, result) ? notComplete[result] : "is not complete. Ask again";
       return notYet(`The ${documentNames[document]} ${why}.`, fix);
     }
-    // No status was read after this upload, so data in the result may come from an earlier one.
+    // The console read no status after this upload. Data in the result may come from an earlier upload, so it counts
+    // only if the result is newer than the upload.
     const readAt = facts.result?.readAt;
     const isRead = isInResult(facts, document) && readAt !== undefined;
     if (isRead && (!upload || isAfter(readAt, upload.finishedAt ?? upload.startedAt))) return null;
     return notYet(`The ${documentNames[document]} upload has not been checked yet.`, fix);
   };
 
-/** The company may raise its limit, so the console trusts the service's refusal for a day only. */
+/**
+ * How long the console trusts the service's refusal, in milliseconds: only a day, because the company may raise its
+ * limit.
+ */
 const refusalHoldsMs = 24 * 3_600_000;
 
 /**
- * "Attempts reach company limit → no further uploadId, uploadIdEnhanced or Verify Quiz attempts." The limit is known
- * from the setting, or from the service's refusal. `operations` count together against it.
+ * "Attempts reach company limit → no further uploadId, uploadIdEnhanced or Verify Quiz attempts." The console knows the
+ * limit from its setting, or from the service's refusal. The attempts of all `operations` together count against the
+ * limit.
  */
 export const withinAttemptLimit =
   (operations: readonly OperationId[]): Rule =>
@@ -92,7 +97,7 @@ export const withinAttemptLimit =
     return { code: "attempts", why: "The service refused the last try: its limit of attempts is reached.", fix };
   };
 
-/** An override is applied once; after it the service has nothing left to verify. */
+/** An override is applied only once. After it, the service has nothing left to verify. */
 const notOverridden: Rule = (facts) =>
   facts.overridden
     ? {
@@ -103,11 +108,14 @@ const notOverridden: Rule = (facts) =>
       }
     : null;
 
-/** `idVerification` says that the service has verified the ID. */
+/** Whether `idVerification` shows that the service has verified the ID. */
 const idPassed = ({ result }: ApplicantFacts) =>
   stateOfWord(result?.sections.idVerification.parsed?.status ?? null) === "clear";
 
-/** Whether the identity is verified: the result shows it for an ID, and Verify's answer for either document. */
+/**
+ * Returns the document that verified the identity, or null. The result shows it for an ID. The answer of Verify shows
+ * it for an ID and for a passport.
+ */
 function verifiedBy(facts: ApplicantFacts): Document | null {
   if (idPassed(facts) || facts.verified.id) return "id";
   return facts.verified.passport ? "passport" : null;
@@ -130,7 +138,7 @@ export const notVerified: Rule = (facts) => {
   };
 };
 
-/** An identity is verified once, but a new upload of the document may be verified again. */
+/** Blocks another verification of a verified identity. A document that was uploaded since may be verified again. */
 export const notVerifiedBy =
   (document: Document): Rule =>
   (facts) => {
@@ -144,26 +152,27 @@ export const notVerifiedBy =
     return { code: "done", why, fix: linkToCard(facts, by), verifiedBy: by };
   };
 
-/** Operations that may prove the identity after the result was read. An upload alone proves nothing. */
+/** Operations that may have proven the identity since the result was read. An upload alone proves nothing. */
 const proofs = ["document.verify-id", "document.verify-passport", "quiz.answer", "user.hosted-ui-token"];
 
 const unproven: readonly SectionState[] = ["absent", "attention", "pending"];
 
-/** True if the console cannot rule out that an identity is verified. */
+/** Whether the identity may be verified as far as the console can tell. */
 function mayBeProven(facts: ApplicantFacts, sections: Sections): boolean {
   const { identityProof, idVerification, passportData } = sections;
   if (identityProof.state === "unrecognized" || identityProof.parsed?.status === true) return true;
   const verdicts = [idVerification, sections["verifyUI.scannedUser"], sections["verifyUI.passport"]];
   if (verdicts.some(({ state }) => !unproven.includes(state))) return true;
-  // Verify leaves no trace in the result for a passport, so the console cannot tell for one that was uploaded
-  // elsewhere.
+  // The result does not show whether Verify was called for a passport. The console therefore cannot tell for a passport
+  // that was uploaded elsewhere.
   const isFromHere = lastRun(facts, [...uploadOperations.passport, "document.check-passport"]) !== undefined;
   return !isFromHere && !unproven.includes(passportData.state);
 }
 
 /**
- * "The user uploaded a photo ID that parsed correctly, or completed the identity proof quiz", and Verify "is required;
- * later calls such as Generate Criminal Background Report fail until it is done".
+ * Requires that "the user uploaded a photo ID that parsed correctly, or completed the identity proof quiz", and that
+ * Verify was called, which "is required; later calls such as Generate Criminal Background Report fail until it is
+ * done".
  */
 export const needsProvenIdentity: Rule = (facts) => {
   if (facts.overridden || verifiedBy(facts) || ranSinceRead(facts, proofs)) return null;

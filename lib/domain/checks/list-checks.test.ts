@@ -74,7 +74,7 @@ test("the sample applicant with troubled results has the expected states and sum
   expect(find(list, "education")?.summary).toBe("1 school: 1 unclear");
   const columns = matrixOf(list);
   expect(Object.keys(columns).sort()).toEqual([...checkKeys].sort());
-  // Two tests share the column: the flag outweighs the clear watch list.
+  // Two checks share the column. The criminal flag is worse than the clear watch list.
   expect(columns.background).toBe("attention");
 });
 
@@ -89,7 +89,7 @@ test("resolved is resolved everywhere: a check whose findings were all answered,
   expect(signals.map(({ code }) => code)).toEqual(["background.watchlist-record"]);
   expect(find(after(false), "watchlist")?.state).toBe("blocking");
   expect(find(after(true), "watchlist")?.state).toBe("resolved");
-  // Two tests share the column, and the resolved one is not the service's clear.
+  // Two checks share the column. The resolved one is not clear by the service, so the column is not clear either.
   expect(matrixOf(after(true)).background).toBe("resolved");
   expect(after(true).filter(({ key }) => key !== "watchlist")).toEqual(checks.filter(({ key }) => key !== "watchlist"));
 });
@@ -189,10 +189,10 @@ describe("runs from the console", () => {
   test.each([
     [{ isOpen: true, lastResult: null }, "pending"],
     [{ isOpen: true, lastResult: "under_review" }, "pending"],
-    // Received and parsed, which is not a verdict.
+    // "complete" means received and parsed, which is not a verdict.
     [{ isOpen: false, lastResult: "complete" }, "pending"],
     [{ isOpen: false, lastResult: "parsing_failed" }, "absent"],
-    // Polling ended after a day.
+    // The console stopped polling after a day.
     [{ isOpen: false, lastResult: "under_review" }, "unknown"],
     [{ isOpen: false, lastResult: null }, "unknown"],
   ])("Meaning of upload results: %j of a document makes a check without a result %s", (upload, state) => {
@@ -211,10 +211,10 @@ describe("runs from the console", () => {
     expect(passport(upload)).toMatchObject({ state: "unknown", summary: "Passed, Verify not run" });
     expect(passport(upload, run("document.verify-passport", at(2), "refused"))?.state).toBe("unknown");
     expect(passport(upload, run("document.verify-passport", at(2)))?.state).toBe("clear");
-    // Another upload is verified anew.
+    // Another upload must be verified again.
     const repeatedRun = run("document.upload-passport-enhanced", at(3));
     expect(passport(upload, run("document.verify-passport", at(2)), repeatedRun)?.state).toBe("unknown");
-    // One that was not uploaded from here, the console cannot tell.
+    // The console cannot tell for a passport that was uploaded elsewhere.
     expect(passport()?.state).toBe("clear");
   });
   test.each([
@@ -242,7 +242,7 @@ describe("a court search is clear only when it is complete and has no case", () 
     [{ complete: true, status: "COMPLETE", subStatus: null, caseCount: 0 }, "clear"],
     [{ complete: true, status: "COMPLETE", subStatus: null, caseCount: null }, "unknown"],
     [{ complete: true, status: "COMPLETE", caseCount: 0 }, "unknown"],
-    // A sub status that the interface does not list could mean anything (assumption: court result states).
+    // A sub-status that the interface does not list could mean anything (assumption: court result states).
     [{ complete: true, status: "COMPLETE", subStatus: "UNABLE_TO_SEARCH", caseCount: 0 }, "unknown"],
     [{ complete: true, status: "COMPLETE", subStatus: "RECORD", caseCount: 0 }, "attention"],
     [{ regressed: true }, "attention"],

@@ -1,4 +1,4 @@
-/** Every check of an applicant, by the result and by the console's own runs. */
+/** Lists every check of an applicant, by the result and by the console's own runs. */
 
 import { noClearAnswer } from "@/lib/domain/results/field-rules";
 import { answerSectionKeys, type CheckKey } from "@/lib/domain/results/keys";
@@ -32,7 +32,10 @@ export type CheckInput = {
 const sectionOfOrders = "orders";
 const includes = (list: readonly string[], value: string) => list.includes(value);
 
-/** Returns the state while the result has nothing on the check. Null if the upload has no state either. */
+/**
+ * Returns the status of an upload while the result has nothing about its check. Null if the upload is complete, so that
+ * its status says nothing about the check.
+ */
 function statusOfUpload({ isOpen, lastResult }: UploadStatus): CheckStatus | null {
   if (isOpen && lastResult === "under_review") return { state: "pending", summary: "Under manual review" };
   if (isOpen) return { state: "pending", summary: "Sent; the result has not arrived" };
@@ -41,13 +44,19 @@ function statusOfUpload({ isOpen, lastResult }: UploadStatus): CheckStatus | nul
   return { state: "unknown", summary: "Upload outcome unknown" };
 }
 
-/** An operation that only starts a check waits for the applicant. The service has no result to return yet. */
+/**
+ * Returns the status after an operation that only starts a check. The check then waits for the applicant, and the
+ * service has no result to return yet.
+ */
 function statusOfOpening(record: CheckDefinition, { operationId }: CheckRun): CheckStatus | null {
   const summary = stepsOf(record).find(({ operation }) => operation === operationId)?.opens;
   return summary === undefined ? null : { state: "absent", summary };
 }
 
-/** The answer holds the section but no data: nothing more will arrive. */
+/**
+ * Returns the status of a check whose answer arrived without data: nothing more will arrive. Null if the answer of this
+ * operation does not hold a section of the check.
+ */
 function statusOfAnswer(record: CheckDefinition, { operationId }: CheckRun): CheckStatus | null {
   const step = stepsOf(record).find(({ operation }) => operation === operationId);
   if (step?.arrivesInResult) return null;
@@ -55,14 +64,18 @@ function statusOfAnswer(record: CheckDefinition, { operationId }: CheckRun): Che
   return key ? { state: "unknown", summary: "The answer has no data" } : null;
 }
 
-/** Describes a check that is not in the result yet, because results arrive asynchronously. */
+/**
+ * Describes a check that the result does not contain yet by the console's last run, because results arrive
+ * asynchronously.
+ */
 function withRun(
   status: CheckStatus,
   record: CheckDefinition,
   last: CheckRun | undefined,
   upload?: UploadStatus,
 ): CheckStatus {
-  // A token for the hosted page may be used for either document, so it makes neither pending.
+  // The applicant may use a token for the hosted page with either document, so the token makes neither document's check
+  // pending.
   if (status.state !== "absent" || !last || attemptOperations(record).length === 0) return status;
   const byUpload = upload && (upload.isOpen || last.outcome === "answered") ? statusOfUpload(upload) : null;
   if (byUpload) return byUpload;
@@ -82,8 +95,9 @@ function withRun(
 }
 
 /**
- * A passport that passed is verified by Verify alone, which leaves no trace in the result (Identity documents, rule 4).
- * The console cannot tell for a document that was not uploaded from here.
+ * A passport that passed counts as verified only after Verify, and the result does not show whether Verify was called
+ * (Identity documents, rule 4). For a passport that was uploaded elsewhere, the console cannot tell, and the status
+ * stays as it is.
  */
 function withVerify(status: CheckStatus, record: CheckDefinition, runs: readonly CheckRun[]): CheckStatus {
   if (record.key !== "passport" || status.state !== "clear") return status;
@@ -94,7 +108,7 @@ function withVerify(status: CheckStatus, record: CheckDefinition, runs: readonly
   return { state: "unknown", summary: `${status.summary}, Verify not run` };
 }
 
-/** An unreadable section makes its checks unreadable, unless the readable part is worse. */
+/** Makes the checks of an unreadable section unrecognized, unless the readable part is worse. */
 function withSections(status: CheckStatus, record: CheckDefinition, sections: Sections): CheckStatus {
   const isUnreadable = record.sections.some((key) => sections[key].state === "unrecognized");
   if (!isUnreadable || status.state === "attention") return status;
@@ -104,6 +118,7 @@ function withSections(status: CheckStatus, record: CheckDefinition, sections: Se
   };
 }
 
+/** Returns the findings that belong to a check. */
 export function signalsOf(record: CheckDefinition, signals: readonly Signal[]): Signal[] {
   const flag = flagOf(record.key);
   return (
@@ -112,7 +127,7 @@ export function signalsOf(record: CheckDefinition, signals: readonly Signal[]): 
       .filter(({ section }) =>
         record.key === "court" ? section === sectionOfOrders : includes(record.sections, section),
       )
-      // A finding without a clear answer in a shared section belongs to the check whose flag raised it.
+      // If two checks share a section, a finding about a missing answer belongs to the check whose flag raised it.
       .filter(({ code, section, evidence }) => {
         const isShared = code === noClearAnswer && flag?.startsWith(`${section}.`);
         return !isShared || evidence.some(({ path }) => path === flag);
@@ -120,18 +135,20 @@ export function signalsOf(record: CheckDefinition, signals: readonly Signal[]): 
   );
 }
 
-/** Returns the worse of both states. A signal of severity info changes nothing. */
+/**
+ * Returns the worst of the check's state and the states of its findings. A finding of severity "info" changes nothing.
+ */
 function withSignals(state: State, record: CheckDefinition, signals: readonly Signal[]): State {
   const states = signalsOf(record, signals).map(stateOfSignal);
   return worst([state, ...states.filter((one) => one !== "info")]);
 }
 
-/** Whether a finding of the check is open, as long as it was not answered. */
+/** The states of a check that may have findings to answer. `resolvedChecks` replaces only these. */
 const toJudge: readonly State[] = ["blocking", "attention", "unrecognized", "unknown"];
 
 /**
- * A check whose findings are all answered is resolved, whatever words the service used. A check without findings keeps
- * its state.
+ * Marks each check whose findings are all answered as resolved, whatever words the service used. A check without
+ * findings keeps its state.
  */
 export function resolvedChecks(
   checks: readonly Check[],
@@ -150,7 +167,10 @@ const attemptOperations = (record: CheckDefinition) =>
     .filter(({ isAttempt }) => isAttempt)
     .map(({ operation }) => operation);
 
-/** Null for court records, because their orders have the dates, and a county history is not a search. */
+/**
+ * Returns the runs of a check's operations. Empty for court records: their dates are those of the orders, and a county
+ * history is not a search.
+ */
 function runsOf(record: CheckDefinition, runs: readonly CheckRun[]): CheckRun[] {
   if (record.sections.length === 0) return [];
   const operations = stepsOf(record).map(({ operation }) => operation);
@@ -161,12 +181,12 @@ function attemptsOf(record: CheckDefinition, sections: Sections, runs: readonly 
   if (record.key === "hosted-id") return sections["verifyUI.scannedUser"].parsed?.attempts ?? null;
   if (record.key === "hosted-passport") return sections["verifyUI.passport"].parsed?.attempts ?? null;
   const attempts = attemptOperations(record);
-  // A call that the service refused, or that was never sent, is not an attempt at the check.
+  // A call that the service refused, or that the console never sent, is not an attempt at the check.
   const count = runs.filter((run) => includes(attempts, run.operationId) && mayHaveArrived(run)).length;
   return count === 0 ? null : count;
 }
 
-/** A run that was refused or never sent is not an attempt. */
+/** Returns the last attempt. A run that the service refused, or that the console never sent, is not an attempt. */
 function lastAttemptOf(record: CheckDefinition, runs: readonly CheckRun[]): Pick<Check, "lastAttempt"> {
   const attempts = attemptOperations(record);
   const last = newest(runs.filter((run) => includes(attempts, run.operationId) && mayHaveArrived(run)));
@@ -179,7 +199,10 @@ const newest = (runs: readonly CheckRun[]) =>
     undefined,
   );
 
-/** Taken or not. A check is "blocking" when one of its signals is. Summaries hold no personal data. */
+/**
+ * Returns every check, whether it was taken or not. A check is "blocking" if one of its findings is. Summaries contain
+ * no personal data.
+ */
 export function listChecks({ sections, runs, uploads, orders, signals, overridden }: CheckInput): Check[] {
   const statuses = checkStatuses(sections, orders);
   const byOverrideOnly = isByOverrideOnly({ sections, runs, uploads, overridden });
@@ -204,7 +227,7 @@ export function listChecks({ sections, runs, uploads, orders, signals, overridde
   });
 }
 
-/** Returns the columns of the matrix. A column has the worst state of its checks. */
+/** Returns the state of each column of the matrix: the worst state of the column's checks. */
 export function matrixOf(checks: readonly Check[]): Record<CheckKey, State> {
   const states = matrixColumns.map(({ key, checks: own }) => {
     return [key, worst(checks.filter((check) => includes(own, check.key)).map(({ state }) => state))] as const;

@@ -20,7 +20,7 @@ test("User operations, rule 4: a reason about a document is offered only if one 
     "other",
   ]);
   const all = ["worn_document", "poor_image", "name_format", "unreadable_barcode", "other"];
-  // An unreadable upload leaves nothing in the result.
+  // An upload that could not be read leaves no trace in the result.
   expect(offered(check("id", { attempts: 1 }))).toEqual(all);
   expect(offered(check("hosted-passport", { state: "attention" }))).toEqual(all);
 });

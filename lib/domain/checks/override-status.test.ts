@@ -1,4 +1,4 @@
-/** The photo ID check after an override of an applicant without an ID upload. */
+/** Tests the photo ID check after an override of an applicant who uploaded no ID. */
 import { expect, test } from "vitest";
 import { type Check, check } from "@/lib/domain/results/view";
 import { type ChecksOptions, checksIn } from "@/lib/testing/result-view";

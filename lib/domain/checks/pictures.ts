@@ -23,13 +23,13 @@ const sentPictures: Partial<Record<OperationId, Readonly<Record<string, PictureK
   "user.compare-photos": { targetImage: "selfie", sourceImage: "compared" },
 };
 
-/** Pictures by field. */
+/** Returns the kind of each picture that the operation sends, by field. */
 export const picturesOf = (operationId: OperationId): Readonly<Record<string, PictureKind>> =>
   sentPictures[operationId] ?? {};
 
 /**
- * What a card shows, and which pictures it compares with its first picture: the first kind of which a picture is
- * stored.
+ * The pictures of each card, by the card's id. `own`: the kinds that the card shows. `beside`: the kinds that can be
+ * compared with the card's first picture. The first kind of which a picture is stored is used.
  */
 const onCards: Readonly<Record<string, { own: readonly PictureKind[]; beside: readonly PictureKind[] }>> = {
   "photo-id": { own: ["id-front", "id-back"], beside: ["selfie", "id-back"] },
@@ -40,10 +40,11 @@ const onCards: Readonly<Record<string, { own: readonly PictureKind[]; beside: re
 type SentPicture = { id: string; kind: PictureKind; runId: string; sentAt: string; removedAt: string | null };
 
 /**
- * Returns the stored pictures of a card, newest first. `pair` is two pictures to compare.
+ * Returns the stored pictures of a card. `pair` is two pictures to compare.
  *
- * @param card the key of a check
- * @returns null if the check uses no pictures; `own` is empty if none of its pictures is stored
+ * @param card the id of a card
+ * @param all the pictures that were sent, newest first
+ * @returns null if the card has no pictures; `own` is empty if none of its pictures is stored
  */
 export function cardPictures<Picture extends SentPicture>(card: string, all: readonly Picture[]) {
   const shows = onCards[card];
@@ -51,7 +52,7 @@ export function cardPictures<Picture extends SentPicture>(card: string, all: rea
   const newest = all.find(({ kind }) => shows.own.includes(kind));
   const own = shows.own.flatMap((kind) => all.find((one) => one.kind === kind && one.runId === newest?.runId) ?? []);
   const [first] = own;
-  // A picture that was not compared with the selfie does not explain its result.
+  // A picture that the service did not compare with this selfie does not explain the result.
   const isOf = (one: Picture) => one.removedAt === null && (one.kind !== "compared" || one.runId === first?.runId);
   const counterpart = shows.beside.flatMap((kind) => all.find((one) => one.kind === kind && isOf(one)) ?? [])[0];
   const pair = first && counterpart ? ([first, counterpart] as const) : null;

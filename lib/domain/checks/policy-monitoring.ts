@@ -1,4 +1,4 @@
-/** What a policy watches of its approved applicants, and how often. */
+/** What a policy monitors about its approved applicants, and how often. */
 import { z } from "zod";
 
 const days = (most: number) =>
@@ -8,13 +8,16 @@ const days = (most: number) =>
 export const monitoringRules = z.strictObject({
   /** Days from one read of the Test Result to the next. A read is never billed. */
   resultDays: days(1825),
-  /** Days from one Global Watch List Search to the next. Billed, within the monthly budget. */
+  /** Days from one Global Watch List Search to the next. A search is billed, within the monthly budget. */
   watchListDays: days(1825),
-  /** Whether the Global Watch List Report is requested too, when a search finds a record. Billed as well. */
+  /**
+   * Whether the console also requests the Global Watch List Report when a search finds a record. The report is billed
+   * too.
+   */
   watchListReport: z.boolean().default(false),
-  /** A document is listed this many days before its last day. */
+  /** How many days before its last valid day a document is listed. */
   documentsDaysBefore: days(365),
-  /** Whether an approval is reopened once a document expires that was valid when it was made. */
+  /** Whether the console reopens an approval when a document expires that was valid at the approval. */
   expiryReopens: z.boolean().default(false),
 });
 export type MonitoringRules = z.infer<typeof monitoringRules>;
@@ -30,6 +33,9 @@ export const isMonitored = (rules: MonitoringRules): boolean =>
 
 const daysPerMonth = 365.25 / 12;
 
-/** @returns the runs in an average month, rounded up, if each applicant has one every `everyDays` days; null: none */
+/**
+ * Returns the number of runs in an average month, rounded up, if each applicant has one run every `everyDays` days.
+ * Null means no runs.
+ */
 export const runsPerMonth = (applicants: number, everyDays: number | null): number =>
   everyDays === null ? 0 : Math.ceil((applicants * daysPerMonth) / everyDays);

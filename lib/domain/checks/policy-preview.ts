@@ -1,6 +1,6 @@
 /**
- * How a change of a policy affects the applicants who are reviewed by it, from the stored columns of the list. No case
- * is opened.
+ * Estimates how a change of a policy affects the applicants who are reviewed by it, from the stored columns of the
+ * list. It opens no case.
  */
 import { midSentence } from "@/lib/base/dates";
 import { judge, meanings } from "@/lib/domain/results/signals/meanings";
@@ -11,7 +11,7 @@ import { type CheckDefinition, type CheckId, checks as definitions, matrixColumn
 import { blocksUnder, isRaisable, type PolicyCheck, type PolicyRules, policyCheckTitle } from "./policy";
 import { besideVerdict } from "./policy-status";
 
-/** The columns of the list that follow from an applicant's result. They have no check states if no result was read. */
+/** The columns of the list that depend on an applicant's result. `checkStates` is empty if no result was read. */
 export type StoredColumns = {
   worstSeverity: Severity | null;
   /** Codes of the open findings. */
@@ -25,8 +25,8 @@ const recordOf = (id: CheckId) => definitions.find(({ key }) => key === id);
 const columnOf = ({ column }: CheckDefinition) => matrixColumns.find(({ key }) => key === column);
 
 /**
- * Whether the columns say that no check of a line is met; false where they do not tell. A column has the worst state of
- * its checks, which is taken for each of them that the line has.
+ * Whether the columns show that the applicant meets no check of a line. False if the columns cannot tell. A column has
+ * the worst state of its checks, so this function takes that state for each of the checks that the line has.
  */
 function isUnmet({ checks }: PolicyCheck, { checkStates, signalCodes }: StoredColumns): boolean {
   return checks.every((id) => {
@@ -35,7 +35,7 @@ function isUnmet({ checks }: PolicyCheck, { checkStates, signalCodes }: StoredCo
     if (!column) return false;
     const state = checkStates[column.key] ?? "absent";
     if (state === "absent") return true;
-    // It may be the state of a check that the line does not have.
+    // The column's state may come from a check that the line does not have.
     const isShared = column.checks.some((one) => !checks.includes(one));
     if (isShared || metStates.includes(state)) return false;
     if (state !== "attention") return true;
@@ -43,11 +43,11 @@ function isUnmet({ checks }: PolicyCheck, { checkStates, signalCodes }: StoredCo
   });
 }
 
-/** Whether the columns say that an applicant cannot be approved under these rules. */
+/** Whether the columns show that an applicant cannot be approved under these rules. */
 export function isBlockedUnder(rules: PolicyRules, columns: StoredColumns): boolean {
   const { worstSeverity, signalCodes, checkStates } = columns;
   if (Object.keys(checkStates).length === 0 || worstSeverity === "blocking") return true;
-  // A finding can be milder than its code, but none is worse than the worst.
+  // A finding can have a lower severity than its code, but no finding is worse than the worst one.
   const severity = worstSeverity ?? "info";
   if (signalCodes.some((code) => isRaisable(code) && blocksUnder(rules, { code, severity }))) return true;
   return rules.checks.some((line) => line.required && isUnmet(line, columns));
@@ -57,7 +57,10 @@ const requiredLines = ({ checks }: PolicyRules) => checks.filter(({ required }) 
 const isSameLine = (one: PolicyCheck, other: PolicyCheck) =>
   one.checks.toSorted().join() === other.checks.toSorted().join();
 
-/** Returns why a line is not counted, or not fully. Null if the columns determine whether the line is met. */
+/**
+ * Returns a sentence on why the preview does not count a line, or counts it only in part. Null if the columns show
+ * whether the line is met.
+ */
 function untoldOf(line: PolicyCheck): string | null {
   const records = line.checks.flatMap((id) => recordOf(id) ?? []);
   const title = policyCheckTitle(line);

@@ -1,4 +1,4 @@
-/** What a policy still requires, what can run now, and what must come first. */
+/** Determines what a policy still requires, what can run now, and what must come first. */
 
 import { midSentence } from "@/lib/base/dates";
 import { isAnswered, type SignalState } from "@/lib/domain/results/resolutions";
@@ -22,8 +22,8 @@ export type StandingFacts = {
 };
 
 /**
- * `met`: a positive result, or one whose findings were answered. `open`: a result with something left to answer.
- * `pending`: run, but the result has not arrived. `missing`: no result.
+ * `met`: a positive result, or a result whose findings are answered. `open`: a result with something left to answer.
+ * `pending`: the check was run, but its result has not arrived. `missing`: no result.
  */
 type Standing = "met" | "open" | "pending" | "missing";
 
@@ -32,13 +32,13 @@ export type Requirement = {
   /** The first check of the line, or "consent". */
   key: string;
   title: string;
-  /** The checks of the line, of which one is enough to meet it. The line of consent has no checks. */
+  /** The checks of the line. One of them is enough to meet it. The line of consent has no checks. */
   checks: CheckId[];
   required: boolean;
   standing: Standing;
 };
 
-/** Codes of findings that can accompany a positive verdict, which still counts. */
+/** Codes of findings that can accompany a positive verdict. The verdict still counts. */
 export const besideVerdict: readonly string[] = [
   "name.mismatch",
   "document.expired",
@@ -47,7 +47,7 @@ export const besideVerdict: readonly string[] = [
   "id.attention",
 ] satisfies SignalCode[];
 
-/** A finding that replaces a positive verdict. A reviewer must answer it before the check counts. */
+/** Whether a finding takes the place of a positive verdict. A reviewer must answer it before the check counts. */
 const deniesVerdict = ({ given: { code, severity } }: { given: Signal }) =>
   severity !== "info" && !besideVerdict.includes(code);
 
@@ -95,16 +95,18 @@ export const unmetOf = (requirements: readonly Requirement[]): Requirement[] =>
 type PolicyStep =
   /** The step can run now, with the stored data. */
   | { kind: "run"; operationId: OperationId; billing: Operation["billing"] }
-  /** Another step must come first, or a person must do it. */
+  /** Another step must come first, or a person must act. */
   | { kind: "wait"; why: string; fix: CheckBlock["fix"] };
 
-/** The operation adds to its check, and needs only stored data. */
+/** Whether the operation contributes to its check and needs only stored data. */
 function runsFromFile({ operation: id, page, opens, isAttempt, arrivesInResult }: CheckStep): boolean {
   if (page !== undefined || opens !== undefined || !(isAttempt || arrivesInResult)) return false;
   return operation(id).request.safeParse({}).success;
 }
 
-/** A call with an unknown outcome may have been billed: only a person runs it again. */
+/**
+ * Whether the outcome of the last call is unknown. The service may have billed it, so only a person may run it again.
+ */
 function wasLeftUnknown({ operation: id }: CheckStep, { runs }: ApplicantFacts): boolean {
   const last = runs.find(({ operationId }) => operationId === id);
   return last?.outcome === "unknown" || last?.outcome === "running";
@@ -112,8 +114,8 @@ function wasLeftUnknown({ operation: id }: CheckStep, { runs }: ApplicantFacts):
 
 function stepOfCheck(record: CheckDefinition, facts: ApplicantFacts, isTried: boolean): PolicyStep {
   const steps = stepsOf(record);
-  // Once there is a result, or one is pending, another attempt would be billed for nothing; Verify, the step after the
-  // last attempt, is none.
+  // If there is a result, or one is pending, another attempt would be billed for nothing. Verify comes after the last
+  // attempt and is not an attempt itself.
   const fromFile = steps.filter((step) => runsFromFile(step) && !(isTried && step.isAttempt));
   const doubtful = fromFile.find((step) => wasLeftUnknown(step, facts));
   if (doubtful) {

@@ -1,4 +1,4 @@
-/** A policy's rules in words. */
+/** Describes the rules of a policy in words. */
 import { midSentence, plural } from "@/lib/base/dates";
 import { type PassMarkKey, type PassMarks, passMarkKeys, passMarkTable } from "@/lib/domain/results/pass-marks";
 import { signalTitles } from "@/lib/domain/signals/codes";
@@ -15,7 +15,7 @@ function markSummary(marks: PassMarks): string | null {
 
 const every = (days: number) => `every ${plural(days, "day")}`;
 
-/** What monitoring does, one phrase for each part that is on. */
+/** Returns what monitoring does: one phrase for each part that is on. */
 export function monitoringPhrases(rules: MonitoringRules): string[] {
   const { resultDays, watchListDays, watchListReport, documentsDaysBefore, expiryReopens } = rules;
   const report = watchListReport ? ", with the report when a record is found" : "";
@@ -34,7 +34,7 @@ const monitoringText = (rules: MonitoringRules) => {
   return phrases.length === 0 ? "off" : phrases.join(", ");
 };
 
-/** One line for lists: checks, pass marks, due time and monitoring. */
+/** Returns one line for lists: checks, pass marks, due time, quality reviews and monitoring. */
 export function policySummary({ checks, passMarks, dueHours, qualityReviewShare, monitoring }: PolicyRules): string {
   const titles = (required: boolean) =>
     checks
@@ -53,7 +53,10 @@ export function policySummary({ checks, passMarks, dueHours, qualityReviewShare,
   ].join(" · ");
 }
 
-/** Titles of the findings that block under one version only. One that blocks by itself is no change. */
+/**
+ * Returns the titles of the findings that block under `policy` and not under `basePolicy`. A finding that always blocks
+ * is not a change.
+ */
 const raisedIn = (policy: PolicyRules, basePolicy: PolicyRules): string[] =>
   policy.blocking
     .filter((code) => isRaisable(code) && !basePolicy.blocking.includes(code))
@@ -71,7 +74,7 @@ function markChanges(before: PassMarks, after: PassMarks): string[] {
     });
 }
 
-/** What a version changes, as sentences without their periods; none for the same rules. */
+/** Returns what a new version changes, as sentences without their periods. Empty if the rules are the same. */
 export function changesBetween(before: PolicyRules, after: PolicyRules): string[] {
   const nameOf = (line: PolicyCheck) => `${policyCheckTitle(line)} (${line.required ? "required" : "optional"})`;
   const sentences: string[] = [];

@@ -1,4 +1,4 @@
-/** Which checks an applicant needs, and which signals block approval. */
+/** The rules of a policy: which checks an applicant needs, and which findings block an approval. */
 import { z } from "zod";
 import { type PassMarkKey, passMarkKeys, passMarkTable, usualPassMarks } from "@/lib/domain/results/pass-marks";
 import type { SignalState } from "@/lib/domain/results/resolutions";
@@ -10,7 +10,10 @@ export const standardPolicyId = "0199a000-0000-7000-8000-000000000001";
 
 const checkIds = checks.map(({ key }) => key);
 
-/** Signals for which a policy decides whether they block approval. All others always block, or never do. */
+/**
+ * The codes of findings for which a policy states whether they block an approval. All other findings always block, or
+ * never do.
+ */
 export const raisableCodes: readonly SignalCode[] = signalCodes.filter(
   (code) => signalTable[code].severity === "attention",
 );
@@ -24,7 +27,7 @@ export type PolicyCheck = z.infer<typeof policyCheck>;
 
 export const isRaisable = (code: string): boolean => isSignalCode(code) && raisableCodes.includes(code);
 
-/** Policy versions from before it became blocking may still list it. */
+/** Codes that older policy versions may list as blocking. They now always block. */
 const raisedBefore: readonly string[] = ["name.mismatch"] satisfies SignalCode[];
 const raisable = z.string().refine((code) => raisedBefore.includes(code) || isRaisable(code), {
   error: "Only a finding that asks for attention can be made to block",
@@ -45,8 +48,8 @@ const passMarks = z.strictObject(
 const isWithoutRepeats = (list: readonly string[]) => new Set(list).size === list.length;
 
 /**
- * Consent, which the interface requires, and blocking signals apply under every policy: neither is here, so no policy
- * can omit them.
+ * A policy cannot omit consent or the findings that always block: they apply under every policy, so they are not part
+ * of its rules.
  */
 export const policyRules = z.strictObject({
   /** The order in which the console runs the checks. */
@@ -59,12 +62,12 @@ export const policyRules = z.strictObject({
     .array(raisable)
     .max(raisableCodes.length + raisedBefore.length)
     .refine(isWithoutRepeats, "Each finding is listed once")
-    // No mark for an ID's confidence is below 50.
+    // A policy cannot set a pass mark for an ID's confidence below 50.
     .refine(
       (codes) => !codes.includes("id.low-confidence") || codes.includes("id.below-override-floor"),
       "If an ID confidence below the pass mark blocks, one below 50 must block too",
     ),
-  /** Scores below their mark are findings. Versions from before there were marks have the usual ones. */
+  /** A score below its mark is a finding. Versions from before pass marks existed get the default marks. */
   passMarks: passMarks.prefault({}),
   /** Hours from the applicant's creation until a decision is due. */
   dueHours: z.int("A whole number of hours").min(1, "At least 1 hour").max(720, "At most 720 hours"),
@@ -75,8 +78,8 @@ export const policyRules = z.strictObject({
 export type PolicyRules = z.infer<typeof policyRules>;
 
 /**
- * Rules as stored. Versions from before there was monitoring have `rescreenDays`: the result was read again after so
- * many days, and a document that had expired by then reopened the approval.
+ * The rules as stored. Versions from before monitoring existed have `rescreenDays` instead: the console read the result
+ * again after that many days, and a document that had expired by then reopened the approval.
  */
 export const storedPolicyRules = z.preprocess((stored) => {
   if (typeof stored !== "object" || stored === null || !("rescreenDays" in stored)) return stored;
@@ -84,7 +87,7 @@ export const storedPolicyRules = z.preprocess((stored) => {
   return { ...rules, monitoring: { resultDays: rescreenDays, expiryReopens: rescreenDays !== null } };
 }, policyRules);
 
-/** Returns the signal under a policy. A policy can make signals blocking, but never the reverse. */
+/** Whether a finding blocks under a policy. A policy can make a finding block, but cannot stop one from blocking. */
 export function blocksUnder(
   { blocking }: Pick<PolicyRules, "blocking">,
   { code, severity }: { code: string; severity: string },
@@ -92,7 +95,10 @@ export function blocksUnder(
   return severity === "blocking" || (severity === "attention" && blocking.includes(code));
 }
 
-/** A signal that the policy makes blocking is answered like any blocking signal. */
+/**
+ * Returns a finding with its severity under a policy. A finding that the policy makes blocking must be answered like
+ * any blocking finding.
+ */
 export function underPolicy<S extends SignalState>(rules: Pick<PolicyRules, "blocking">, state: S): S {
   if (!blocksUnder(rules, state.signal)) return state;
   return { ...state, signal: { ...state.signal, severity: "blocking" } };
@@ -100,7 +106,7 @@ export function underPolicy<S extends SignalState>(rules: Pick<PolicyRules, "blo
 
 const documents: readonly CheckId[] = ["id", "passport", "hosted-id", "hosted-passport"];
 
-/** "Photo ID or Passport" */
+/** Returns a title such as "SSN or Quiz". Several documents have the title "Identity document". */
 export function policyCheckTitle({ checks: ids }: PolicyCheck): string {
   if (ids.length > 1 && ids.every((id) => documents.includes(id))) return "Identity document";
   return ids.map(checkTitle).join(" or ");

@@ -29,7 +29,7 @@ function listed(labels: readonly string[]): string {
   return labels.length > 1 ? `${labels.slice(0, -1).join(", ")} and ${last}` : last;
 }
 
-/** The link leads to the first missing field's input in the edit dialog. */
+/** Requires fields of the User Object. The link leads to the input of the first missing field in the edit dialog. */
 export const needsFields =
   (fields: readonly RequiredField[], purpose: string): Rule =>
   (facts) => {
@@ -43,7 +43,9 @@ export const needsFields =
     return { code: "missing-data", why, fix: { href: applicantHref(facts, `?edit=${first}`), label } };
   };
 
-/** An SSN that the service has checked cannot be missing, even if the console never sent one. */
+/**
+ * Whether a field is missing. An SSN that the service has checked is not missing, even if the console never sent one.
+ */
 function isMissing(facts: ApplicantFacts, field: RequiredField): boolean {
   if (facts.fields[field] !== "missing") return false;
   if (field !== "ssn") return true;
@@ -60,7 +62,10 @@ export const consentOnce: Rule = (facts) =>
       }
     : null;
 
-/** Consent is never changed, so a disclosure that was not accepted stays so. */
+/**
+ * Requires that the disclosure was accepted. Consent cannot be changed, so a disclosure that was not accepted stays
+ * that way.
+ */
 export const needsDisclosure: Rule = (facts) => {
   const accepted = facts.result?.sections.consent.parsed?.background_check_disclosure_accepted;
   if (!facts.consented || (facts.disclosureAccepted !== false && accepted !== false)) return null;
@@ -71,11 +76,11 @@ export const needsDisclosure: Rule = (facts) => {
   };
 };
 
-/* Operations that need another one first */
+/* Operations that need another operation first */
 
 /**
- * The result is of no help: a section cannot be read, or is older than a call which may have changed it. Without a
- * result nothing is known to have been done.
+ * Whether the console cannot judge the precondition and leaves it to the service: the section cannot be read, or a call
+ * that may have changed it is newer than the result. Without a result, the console assumes that nothing was done.
  */
 const isLeftToService = (facts: ApplicantFacts, key: keyof Sections, operations: readonly OperationId[]) =>
   facts.result?.sections[key].state === "unrecognized" || ranSinceRead(facts, operations);
@@ -105,7 +110,7 @@ export const needsCriminalRecord: Rule = (facts) => {
   return notYet("The result does not say whether there is a criminal record.", fix);
 };
 
-/** A code must be sent first. A flag in the result shows that one was, even if not from this console. */
+/** Requires that a code was sent. A flag in the result shows that one was sent, even if not by this console. */
 export const needsSentCode =
   (start: OperationId, flag: "verifiedPhone" | "verifiedEmail", why: string): Rule =>
   (facts) => {
@@ -114,7 +119,7 @@ export const needsSentCode =
     return notYet(why, { href: runHref(facts, start), label: "Send the code" });
   };
 
-/** Answers belong to the session in which the console got the quiz. */
+/** Requires a quiz, because answers belong to the session in which the console got the quiz. */
 export const needsQuiz: Rule = (facts) =>
   lastRun(facts, ["quiz.get"])
     ? null
@@ -143,7 +148,7 @@ export const needsCourtOrder: Rule = (facts) =>
         label: "Order a search",
       });
 
-/** What the service would certainly refuse; an unknown condition is left to it. */
+/** Blocks an override that the service would certainly refuse. If a condition is unknown, the service decides. */
 export const needsOverrideCondition: Rule = ({ overrideConditions }) =>
   overrideConditions?.every((state) => state === "fails")
     ? notYet("None of the service's three conditions is met.", null)

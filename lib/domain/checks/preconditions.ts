@@ -1,6 +1,6 @@
 /**
- * What must hold before an operation can succeed: one table for the reference, for what a page offers, and for what the
- * server sends. A rule is there where the console can know; what it cannot know is left to the service.
+ * What must hold before an operation can succeed. One table serves the reference, the pages that offer operations, and
+ * the server that sends them. A precondition has a rule if the console can judge it. Otherwise, the service decides.
  */
 
 import { plural } from "@/lib/base/dates";
@@ -40,16 +40,19 @@ import {
   needsWatchListRecord,
 } from "./precondition-rules";
 
-/** The sentence of the interface, and the console's rule where the console can know. */
+/** `says` is the sentence of the interface. `rule` is the console's rule, if the console can judge the precondition. */
 type Precondition = { says: string; rule?: Rule };
 
 /* Every operation */
 
-/** The console can decide this from the applicant's row. */
+/** The facts in the applicant's row, for the rules of every operation. */
 type GeneralFacts = Pick<ApplicantFacts, "applicantId" | "expired" | "consented">;
 type GeneralRule = (facts: GeneralFacts) => CheckBlock | null;
 
-/** Allowed with an expired code too: only these two calls can show that the service knows the code again. */
+/**
+ * These two operations may run with an expired access code, because only they can show that the service knows the code
+ * again.
+ */
 const alwaysReadable: readonly OperationId[] = ["user.summary", "user.test-result"];
 
 const howToGoOn = "To go on, create the applicant again, or add the new code that the service gave.";
@@ -66,7 +69,10 @@ const needsConsent: GeneralRule = (facts) => {
   return { code: "consent", why: "Consent is not recorded.", fix };
 };
 
-/** Unreadable data may be the reason not to run an operation, or the answer itself. */
+/**
+ * Requires that all stored records of the case can be read. A record that cannot be read may be a reason not to run the
+ * operation, or may already contain its answer.
+ */
 const needsReadableCase: Rule = ({ unreadable }) => {
   if (unreadable === 0) return null;
   const [, way] = unreadableWords(unreadable);
@@ -206,7 +212,10 @@ const table: Partial<Record<OperationId, readonly Precondition[]>> = {
   "records.all-results": [ordered],
 };
 
-/** A known access code, and consent: "without consent, any later identity verification call fails". */
+/**
+ * Returns the preconditions of every operation: a known access code, and consent, because "without consent, any later
+ * identity verification call fails".
+ */
 function generalOf(id: OperationId): { says: string; rule?: GeneralRule }[] {
   const { needsConsent: asksForConsent }: Operation = operation(id);
   const code = "The access code is known and has not expired.";
@@ -220,10 +229,10 @@ function generalOf(id: OperationId): { says: string; rule?: GeneralRule }[] {
 export const preconditionsOf = (id: OperationId): string[] =>
   [...generalOf(id), ...(table[id] ?? [])].map(({ says }) => says);
 
-/** Returns the operation's own blocks, without the general ones and without the block of an unreadable case. */
+/** Returns the operation's own rules, without the general ones and without the rule about unreadable records. */
 export const rulesOf = (id: OperationId): Rule[] => (table[id] ?? []).flatMap(({ rule }) => rule ?? []);
 
-/** The codes are ordered from permanent blocks to those that one click removes. */
+/** The codes, from permanent blocks to blocks that one click removes. */
 const severity: readonly BlockCode[] = [
   "expired",
   "permission",

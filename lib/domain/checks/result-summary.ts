@@ -5,7 +5,7 @@ import type { ResultView, Signal } from "@/lib/domain/results/view";
 import { type CardStatus, statusOfCard } from "./card-status";
 import { type CardId, type ResultCard, resultCards } from "./catalog";
 
-/** The severities of signals (blocking, attention) are counted elsewhere. */
+/** The states that the summary counts. The severities of findings (blocking, attention) are counted separately. */
 export const countedStates = ["unknown", "unrecognized", "pending", "resolved", "clear", "absent"] as const;
 type StateCounts = Record<(typeof countedStates)[number], number>;
 
@@ -16,7 +16,7 @@ const countStates = (states: readonly EvidenceState[]) =>
 
 export type ResultSummary = {
   cards: ({ card: ResultCard } & CardStatus)[];
-  /** The states of all tests, without tests of the hosted UI that were not run. */
+  /** The states of all tests, without the tests of the hosted page that were not run. */
   strip: ({ id: CardId; title: string } & CardStatus)[];
   /** The number of unanswered signals, by severity. */
   blocking: number;
@@ -29,7 +29,7 @@ export type ResultSummary = {
   unrecognized: string[];
 };
 
-/** `court`: the state of the court searches, if the console knows it more recently than the result does. */
+/** `court` is the state of the court searches by the orders, if the console knows a newer state than the result. */
 export function summarizeResult(result: ResultView, court?: EvidenceState): ResultSummary {
   const cards = resultCards.map((card) => ({
     card,
@@ -63,13 +63,16 @@ export function summarizeResult(result: ResultView, court?: EvidenceState): Resu
   };
 }
 
-/** Returns the state of the court searches from the orders, unless every record in them was judged. */
+/**
+ * Returns the status of a card. For the court card, returns the state by the orders, unless every record in them was
+ * judged.
+ */
 function statusOf(card: ResultCard, result: ResultView, court: EvidenceState | undefined): CardStatus {
   const status = statusOfCard(card, result);
   return card.id === "court" && court && status.state !== "resolved" ? { state: court } : status;
 }
 
-/** One sentence on the applicant, in two parts. It describes the evidence and never decides. */
+/** A sentence on the applicant in two parts. It describes the evidence and never makes a decision. */
 export type Verdict = {
   tone: Extract<EvidenceState, "blocking" | "attention" | "unknown" | "pending" | "resolved" | "info" | "clear">;
   lead: string;
@@ -89,9 +92,9 @@ const sections = (count: number, what: string) =>
   `${inWords(count)} ${count === 1 ? `section ${what}` : `sections ${what.replace(/^is /, "are ").replace(/^was /, "were ")}`}`;
 
 /**
- * The sentence at the top of an applicant's page: the open blocking signals, else what needs attention, else what is
- * still open, else how the findings were resolved, else that nothing stands out. A result without evidence is never
- * called good. `all` is worst first.
+ * Returns the sentence at the top of an applicant's page. It names the first of these that exists: open blocking
+ * findings, findings that need attention, what is still open, how the findings were resolved, or that nothing stands
+ * out. A result without evidence is never called good. `all` is worst first.
  */
 export function verdictOf(all: readonly Signal[], counts: StateCounts): Verdict {
   const signals = openSignals(all);

@@ -43,7 +43,7 @@ test("signals name an unreadable section by its title", () => {
 });
 
 describe("no part of the view leaks unmasked data", () => {
-  // Every secret of the interface has a marker value; the tests search the whole view for them.
+  // Each secret of the interface has a marker value. The tests search the whole view for these values.
   const everywhere = {
     ...troubledResult,
     verifyUI: clearResult.verifyUI,
@@ -165,7 +165,7 @@ describe("Test Result Object: a document is compared with the User Object, in th
   const sections = Object.keys(documents) as (keyof typeof documents)[];
   const signalsFor = (section: keyof typeof documents, person: object, user: ResultContext["user"]) => {
     const { consent } = clearResult;
-    // The verdict on an ID.
+    // An ID needs its verdict, which is in another section.
     const verdict = section === "scannedUser" ? { idVerification: clearResult.idVerification } : {};
     const resultView = view({ ...verdict, consent, ...person, ...documents[section] }, { user, orders: [] });
     return {

@@ -33,7 +33,7 @@ export type ResultContext = {
   today: CalendarDate;
   /** The stored User Object, for fields that the result's `user` lacks, or null. */
   user: StoredUser | null;
-  /** Whether the console sent it after the result was read. */
+  /** Whether the console sent a User Object after the result was read. */
   userSentSince?: boolean;
   runs: readonly CheckRun[];
   /** The latest upload of each document that the console sent. */
@@ -68,11 +68,14 @@ export type ResultViewInput = {
   knownSsn?: KnownSsn;
   /** The answer that an override was based on. */
   rawBeforeOverride?: unknown;
-  /** Why this is not the newest answer. Null if it is the newest. */
+  /** The error that prevented the console from reading a newer answer. Null if this is the newest. */
   stale?: ResultView["stale"];
 };
 
-/** The rules do not know the title of a section. */
+/**
+ * Adds the section's title to the title of a finding about an unrecognized part, because the rules do not know the
+ * titles of sections.
+ */
 function titled(signal: Signal, { sections }: ReadResult): Signal {
   const key = sectionKeys.find((one) => one === signal.section);
   if (signal.code !== "section.unrecognized" || !key) return signal;
@@ -101,7 +104,7 @@ export function analyze(raw: unknown, context: ResultContext): AnalyzedResult {
   return { result, answered, person, comparisons, signals };
 }
 
-/** Returns the state of a section, which is not clear if a signal is against it. */
+/** Returns the state of a section. A clear section with an open finding needs attention. */
 function stateWith(key: string, state: SectionState, signals: readonly Signal[]): SectionState {
   const hasSignal = signals.some((signal) => signal.section === key && signal.severity !== "info");
   return state === "clear" && hasSignal ? "attention" : state;
@@ -132,7 +135,10 @@ function sectionsView({
   return Object.fromEntries(sectionKeys.map((key) => [key, view(key)])) as ResultView["sections"];
 }
 
-/** An accepted field, or one whose finding is resolved, is only data. */
+/**
+ * Returns the view of parts that the interface does not list. A part is only data if an admin accepted it, or if its
+ * finding is resolved.
+ */
 function unknownView({ analyzed, findings, clearance }: ResultViewInput): Record<string, Section> {
   const open = new Set(findings.filter(({ answered }) => !answered).map(({ signal }) => signal.section));
   const entries = Object.entries(analyzed.result.unknown).map(([path, raw]): [string, Section] => {
@@ -149,8 +155,8 @@ function unknownView({ analyzed, findings, clearance }: ResultViewInput): Record
 }
 
 /**
- * Whether the evidence holds no personal data. It is then a fact of a court order, the id of a stored record or of
- * another applicant, or the note (the console removes its long numbers).
+ * Whether a value of the evidence contains no personal data: a fact of a court order, the id of a stored record or of
+ * another applicant, or the note, from which the console removes long numbers.
  */
 const isPlainEvidence = ({ code, section }: Signal, path: string) =>
   code === "window.open" ||
@@ -158,7 +164,7 @@ const isPlainEvidence = ({ code, section }: Signal, path: string) =>
   sharedSections.includes(section) ||
   path.startsWith("orders.");
 
-/** Returns the values by their paths. */
+/** Returns the findings with their evidence masked by its paths. */
 function findingsView({ findings, clearance }: ResultViewInput): Finding[] {
   return findings.map(({ signal, hits }) => {
     const evidence = signal.evidence.map((one) =>
@@ -168,7 +174,7 @@ function findingsView({ findings, clearance }: ResultViewInput): Finding[] {
   });
 }
 
-/** A masked date also loses its parsed parts and its distance from today. */
+/** Masks the values of comparisons. A masked date also loses its parsed parts and its distance from today. */
 function maskComparisons(comparisons: readonly Comparison[], clearance: Clearance): Comparison[] {
   const side = (value: Comparison["rows"][number]["read"]) => {
     if (!value) return null;

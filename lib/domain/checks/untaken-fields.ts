@@ -1,9 +1,12 @@
-/** Which flags of a shared section are null because their own check was never run here, while the other one was. */
+/**
+ * Finds flags that are null because their check was never run here, although the other check that shares the section
+ * was.
+ */
 import type { CheckRun } from "./applicant-facts";
 import { type CheckId, checks, stepsOf } from "./catalog";
 import { mayHaveArrived } from "./check-states";
 
-/** Two checks whose flags share a section: the section is there as soon as one of them was run. */
+/** The pairs of checks whose flags share a section. The section exists as soon as one of the two checks was run. */
 const pairs: readonly (readonly [check: CheckId, field: string])[][] = [
   [
     ["phone", "contactProof.verifiedPhone"],
@@ -15,10 +18,16 @@ const pairs: readonly (readonly [check: CheckId, field: string])[][] = [
   ],
 ];
 
-/** The flag of a check that shares its section with another check; undefined: the section is the check's own. */
+/**
+ * Returns the flag of a check that shares its section with another check. Undefined if the section belongs to the check
+ * alone.
+ */
 export const flagOf = (check: CheckId): string | undefined => pairs.flat().find(([one]) => one === check)?.[1];
 
-/** Paths of flags of which the service owes no answer: only the other check of the pair may have reached it. */
+/**
+ * Returns the paths of flags for which the service owes no answer, because only the other check of the pair may have
+ * reached it.
+ */
 export function untakenFields(runs: readonly CheckRun[]): ReadonlySet<string> {
   const arrived = new Set(runs.filter(mayHaveArrived).map(({ operationId }) => operationId));
   const wasRun = (check: CheckId) =>

@@ -1,9 +1,9 @@
-/** Names of counties and their equivalents as the Census Bureau, courts and people write them. */
+/** Tests the names of counties and their equivalents as the Census Bureau, courts and people write them. */
 import { describe, expect, test } from "vitest";
 import { fipsOf, resolveCounty } from "./list";
 import { isSameCounty, isSharedName, type RequestedCounty } from "./names";
 
-/** Each line: the Census Bureau's name and the state, and spellings that mean this county alone. */
+/** Each line: the Census Bureau's name with the state, and spellings that mean only this county. */
 const listed = `
 DeKalb County, AL = De Kalb = DEKALB CO = Dekalb Cnty. = De-Kalb County = County of DeKalb, Alabama
 DeKalb County, MO = DE KALB COUNTY = Dekalb, Missouri
@@ -92,7 +92,10 @@ St. Croix Island, VI = St. Croix = Saint Croix = St Croix, USVI
 Manu'a District, AS = Manua = Manuʻa
 `;
 
-/** Each line: the state and a name that has to be asked about; after the arrow, a county that is suggested. */
+/**
+ * Each line: the state and a name that does not mean exactly one county, so that the person must be asked. After the
+ * arrow: a county that the console suggests.
+ */
 const open = `
 AL Jeferson → Jefferson County, AL
 AL Talledega → Talladega County, AL
@@ -173,7 +176,7 @@ Cook County, IL = Cooke County, IL = Cook County, GA
 
 const lines = (table: string) => table.trim().split("\n");
 
-/** "Travis County, TX" */
+/** Reads a county from a text such as "Travis County, TX". */
 function countyFrom(text: string): RequestedCounty {
   const at = text.lastIndexOf(", ");
   const county = { name: text.slice(0, at), state: text.slice(at + 2) };

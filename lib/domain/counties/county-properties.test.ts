@@ -87,7 +87,8 @@ test("a listed county is the same as no other listed county", () => {
   expect(new Set(keys).size).toBe(inList.length);
 });
 
-// Far above what it takes, so that only a comparison that grows without bound fails.
+// The time limit in milliseconds. It is far above the usual time, so that only a comparison that grows without bound
+// fails.
 const worst = 5000;
 
 test("a name of any length and kind of letter is compared soon, and is the same as itself alone", () => {

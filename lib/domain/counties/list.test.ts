@@ -5,7 +5,7 @@ import { countyKey, isSameCounty, joinedName } from "./names";
 import { resolveState, stateCodes, type UsState, usStates } from "./states";
 import counties from "./us-counties.json";
 
-/** The listed counties of a state, each found by its official name. */
+/** Returns the listed counties of a state, each found by its official name. */
 const countiesOf = (state: UsState) =>
   counties[state].split("|").map((line): ListedCounty => {
     const found = resolveCounty(state, line.slice("00000 ".length));
@@ -36,8 +36,8 @@ describe("states", () => {
 describe("the list", () => {
   test("is complete: it has the Census Bureau's count of each kind of county", () => {
     const count = (fits: (county: ListedCounty) => boolean) => all.filter(fits).length;
-    // 3,143 in the states of 2020 with DC; Valdez-Cordova, Bedford city and nine planning regions; 78 + 13 in
-    // territories.
+    // 3,143 counties in the states and DC as of 2020, plus Valdez-Cordova, Bedford city and nine planning regions. The
+    // territories have 78 + 13.
     expect(count(({ state }) => !["PR", "AS", "GU", "MP", "VI"].includes(state))).toBe(3143 + 2 + 9);
     expect(count(({ state }) => state === "PR")).toBe(78);
     expect(all).toHaveLength(3245);
@@ -62,7 +62,7 @@ describe("the list", () => {
   });
 });
 
-/** Common spellings of one county. Each must resolve to that county only. */
+/** Returns common spellings of a county. Each must resolve to this county only. */
 function variantsOf({ officialName, name, state }: ListedCounty): string[] {
   const forms = [officialName, name];
   const bare = /^(.+) County$/.exec(officialName)?.[1];
@@ -226,7 +226,7 @@ describe("an unlisted name", () => {
     fc.assert(
       fc.property(fc.constantFrom(...all), fc.nat(), fc.constantFrom(...errors), ({ state, name }, at, mistype) => {
         const mistyped = mistype(name, at % name.length);
-        // "Hand" can become "and", which is not part of a name.
+        // A typing error can turn "Hand" into "and", which is not part of a name.
         fc.pre(joinedName(mistyped) !== "");
         const answer = resolveCounty(state, mistyped);
         expect("fips" in answer || answer.nearest.length > 0).toBe(true);

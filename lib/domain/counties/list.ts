@@ -1,8 +1,9 @@
 /**
- * About 70 kB: in the browser, load it on demand. `us-counties.json` is the Census Bureau's list of counties and their
- * equivalents (public domain): the codes and legal names of 2010, updated to 2023. Connecticut has both its counties,
- * which name its courts, and the planning regions that replaced them. Alaska's Valdez-Cordova (divided in 2019) and
- * Virginia's Bedford city (part of Bedford County since 2013) stay in the list because older records name them.
+ * The list of counties, about 70 kB: in the browser, load it on demand. `us-counties.json` is the Census Bureau's list
+ * of counties and their equivalents (public domain), with the codes and legal names of 2010, updated to 2023.
+ * Connecticut has both its counties, which name its courts, and the planning regions that replaced them. Alaska's
+ * Valdez-Cordova (divided in 2019) and Virginia's Bedford city (part of Bedford County since 2013) stay in the list
+ * because older records name them.
  */
 import { isSharedName, joinedName, joinedNamesIn, type ReadName, readName, resemblance } from "./names";
 import { resolveState, stateCodes, type UsState, usStates } from "./states";
@@ -12,7 +13,8 @@ export type ListedCounty = {
   fips: string;
   state: UsState;
   /**
-   * The name as the service writes it: without a final "County", but with any other word that distinguishes two places.
+   * The name as the service writes it: without a final "County", but with any other word that distinguishes the county
+   * from another place.
    */
   name: string;
   /** The Census Bureau's name: "Travis County", "St. Louis city". */
@@ -20,7 +22,7 @@ export type ListedCounty = {
 };
 
 type Entry = ListedCounty & { base: string; kind: string };
-/** `reads`: the names of each entry, for a comparison with a name that `byName` does not have. */
+/** `reads` has the names of each entry, prepared for a comparison with a name that `byName` does not contain. */
 type StateIndex = { entries: Entry[]; byName: Map<string, Entry>; reads: { entry: Entry; names: ReadName[] }[] };
 
 const alaskan = ["City and Borough", "Borough", "Census Area", "Municipality"];
@@ -28,7 +30,7 @@ const legalName = new RegExp(
   `^(.+?) (County|Parish|${alaskan.join("|")}|Municipio|District|Island|Planning Region|[Cc]ity)$`,
 );
 
-/** Other words for a county in these states. */
+/** Words that stand for a county in these states. */
 const otherKinds: Partial<Record<UsState, readonly string[]>> = {
   AK: [...alaskan, "CA"],
   CT: ["Region"],
@@ -58,7 +60,10 @@ const otherNames: Record<string, readonly string[]> = {
   "46102": ["Shannon", "Shannon County"],
 };
 
-/** Cities whose government is also the county's, by law or by the Census Bureau's list of consolidated cities. */
+/**
+ * Cities whose government is also the county's, by law or by the Census Bureau's list of consolidated cities. By county
+ * code.
+ */
 const consolidated: Record<string, string> = {
   "02020": "Anchorage",
   "02110": "Juneau",
@@ -100,7 +105,7 @@ const consolidated: Record<string, string> = {
 function entryOf(state: UsState, line: string): Entry {
   const [fips, officialName] = [line.slice(0, 5), line.slice(6)];
   const [, base = officialName, kind = ""] = legalName.exec(officialName) ?? [];
-  // If "County" were dropped, "Charles City County" would read as a city, and "Richmond" may be one.
+  // Without "County", "Charles City County" would read as a city, and "Richmond" could be the city of that name.
   const isPlain = kind === "County" && !legalName.test(base) && !isSharedName({ name: base, state });
   const name = isPlain ? base : officialName;
   return { fips, state, name, officialName, base, kind };
@@ -109,26 +114,30 @@ function entryOf(state: UsState, line: string): Entry {
 const isCity = ({ kind }: Entry) => kind.toLowerCase() === "city";
 
 /**
- * Names of a county, apart from abbreviations and words that `joinedName` ignores. `indexOf` resolves ambiguous names.
+ * Returns the spellings of a county's name, except those that differ only in abbreviations and words that `joinedName`
+ * ignores. If two counties have the same spelling, `indexOf` decides which county it means.
  */
 function namesOf(entry: Entry): string[] {
   const { fips, state, base, kind } = entry;
   const kinds = isCity(entry) ? [kind] : ["County", kind, ...(otherKinds[state] ?? [])];
   const others = otherNames[fips] ?? [];
-  // "Western CT Planning Region"
+  // A name may contain the abbreviation of its state: "Western CT Planning Region".
   const short = base === usStates[state] ? base : base.replace(usStates[state], state);
   const spellings = [base, short].flatMap((name) => [
     ...kinds.flatMap((each) => [`${name} ${each}`, `${each} ${name}`]),
     ...(isCity(entry) ? [] : [name]),
   ]);
-  // "Kings (Brooklyn)", "Manhattan (New York County)"
+  // A text may give both names: "Kings (Brooklyn)", "Manhattan (New York County)".
   const both = others.flatMap((other) =>
     [base, `${base} ${kind}`].flatMap((own) => [`${own} ${other}`, `${other} ${own}`]),
   );
   return [...spellings, ...others, ...both];
 }
 
-/** "City and County of Denver", "Louisville/Jefferson County", "Government of Wyandotte County and Kansas City". */
+/**
+ * Returns the names of a county with a consolidated city: "City and County of Denver", "Louisville/Jefferson County",
+ * "Government of Wyandotte County and Kansas City".
+ */
 function consolidatedNamesOf({ fips, base, kind }: Entry): string[] {
   const city = consolidated[fips];
   if (!city) return [];
@@ -140,7 +149,7 @@ function consolidatedNamesOf({ fips, base, kind }: Entry): string[] {
       both.flatMap((each) => [`${each} ${name}`, `${name} ${each}`]),
     ),
     ...cities.flatMap((name) => wholes.flatMap((wholeName) => [`${name} ${wholeName}`, `${wholeName} ${name}`])),
-    // West Baton Rouge is another parish.
+    // For East Baton Rouge, "Baton Rouge" alone is left out, because West Baton Rouge is another parish.
     ...(base.endsWith(` ${city}`) ? [] : cities),
   ];
 }
@@ -152,7 +161,8 @@ function indexOf(state: UsState): StateIndex {
     for (const name of names.map(joinedName)) if (!byName.has(name)) byName.set(name, entry);
   };
   for (const entry of entries) add(entry, namesOf(entry));
-  // These names come after all others: "Baltimore" is the county, and "Macon" is Macon County and not Macon-Bibb.
+  // These names come after all others, because the first entry with a name keeps it: "Baltimore" is the county, and
+  // "Macon" is Macon County and not Macon-Bibb.
   for (const entry of entries) add(entry, [...consolidatedNamesOf(entry), entry.base]);
   const reads = entries.map((entry) => {
     const others = [...(otherNames[entry.fips] ?? []), consolidated[entry.fips] ?? entry.base];
@@ -178,13 +188,14 @@ function listed({ fips, state, name, officialName }: Entry): ListedCounty {
 /** The counties that a name may mean if it is not the name of exactly one county. */
 export type UnresolvedCounty = {
   nearest: ListedCounty[];
-  /** Whether the name belongs to each of `nearest`: a county and an independent city. */
+  /** Whether each of `nearest` has exactly this name, because a county and an independent city share it. */
   isShared: boolean;
 };
 
 /**
- * A plain name that a county and an independent city share is both of them. If the list has no such name, up to four
- * that it resembles: those of the state, then the same name in other states.
+ * Returns the one county that a name means. If a county and an independent city share the name, returns both. If the
+ * list does not have the name, returns up to four counties that it may mean: first counties of the state with a similar
+ * name, then counties of other states with the same name.
  */
 export function resolveCounty(stateText: string, text: string): ListedCounty | UnresolvedCounty {
   const state = resolveState(stateText);
@@ -215,7 +226,7 @@ function entryNamed(state: UsState, text: string): Entry | undefined {
   return name === undefined ? undefined : byName.get(name);
 }
 
-/** The listed counties, nearest first. */
+/** Returns the counties of a state whose names resemble the text, most similar first. */
 function similarTo(state: UsState, text: string): Entry[] {
   const typed = readName(text);
   const near = indexFor(state).reads.flatMap(({ entry, names }) => {

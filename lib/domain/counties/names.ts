@@ -1,15 +1,18 @@
-/** Compares counties regardless of spelling. Small enough for the browser, unlike the list of counties. */
+/**
+ * Compares counties regardless of their spelling. This file is small enough for the browser, unlike the list of
+ * counties.
+ */
 
 import { distance } from "fastest-levenshtein";
 import { isTooLong, otherStateNames, plain, resolveState, stateCodes, type UsState, usStates } from "./states";
 
 export type RequestedCounty = {
   uuid?: string | null;
-  /** The Census Bureau's five digits, if its list has the county. */
+  /** The Census Bureau's code of five digits, if its list has the county. */
   fips?: string | null;
   name: string;
   state: string;
-  /** Confirms a search exactly as typed, for a name outside the list. */
+  /** Whether the person confirmed a search for a name outside the list, exactly as typed. */
   confirmedUnlisted?: boolean;
   /** The listed counties that a name outside the list resembles. */
   resembles?: readonly string[];
@@ -34,17 +37,17 @@ const longForms: Record<string, string> = {
   mun: "municipality",
 };
 
-/** Words for a form of government, and articles: no two places differ by them alone. */
+/** Words for a form of government, and articles. No two places differ only in these words. */
 const formWords = wordSet(
   "the of and a government govt consolidated unified metropolitan metro urban incorporated independent balance",
 );
 
-/** Words for a kind of place: "Richmond city" is not "Richmond County". */
+/** Words for a kind of place. They distinguish places: "Richmond city" is not "Richmond County". */
 const kindWords = wordSet(
   "county parish borough municipality municipio city town census area planning region district",
 );
 
-/** Words in the names of many counties. */
+/** Words that the names of many counties contain. They do not show that two names mean one county. */
 const commonWords = wordSet("north south east west saint new san santa fort lake great grand prince king island");
 
 function wordSet(words: string): ReadonlySet<string> {
@@ -66,13 +69,17 @@ function nameWords(name: string): string[] {
     .filter((word) => word !== "" && !formWords.has(word));
 }
 
-/** A comparable name that keeps "County" or "city": "The County of St. Mary’s" becomes "countysaintmarys". */
+/**
+ * Returns a comparable form of a name, which keeps "County" or "city": "The County of St. Mary’s" becomes
+ * "countysaintmarys".
+ */
 export function joinedName(name: string): string {
   return nameWords(name).join("");
 }
 
 /**
- * The comparable names without the state at the end, one for each spelling: "Travis County, TX", "Cook Co., Ill., USA".
+ * Returns the comparable forms of a name that may end with its state, with and without that end: "Travis County, TX",
+ * "Cook Co., Ill., USA".
  */
 export function joinedNamesIn(state: UsState, name: string): string[] {
   const words = nameWords(name);
@@ -81,7 +88,7 @@ export function joinedNamesIn(state: UsState, name: string): string[] {
   return [0, ...shorter].map((count) => words.slice(0, words.length - count).join(""));
 }
 
-/** A comparable name without the words for its kind, unless it has no others. */
+/** Returns the words of a name without the words for its kind of place, unless it has no other words. */
 function placeWords(name: string): string[] {
   const words = nameWords(name);
   const place = words.filter((word) => !kindWords.has(word));
@@ -97,14 +104,15 @@ export function readName(name: string): ReadName {
 }
 
 /**
- * How far two names are from each other, if they may mean one place: by a typing error, a beginning, initials, a name
- * within the other, or a distinctive word that both have. Null: plainly different, or too long for a county.
+ * Returns how different two names are if they may mean one place: one has a typing error, is the beginning of the
+ * other, has its initials, or is contained in it, or both have a distinctive word. Smaller numbers mean more similar
+ * names. Null if the names are plainly different, or too long for a county.
  */
 export function resemblance(left: ReadName, right: ReadName): number | null {
   const [short, long] =
     left.joined.length <= right.joined.length ? [left.joined, right.joined] : [right.joined, left.joined];
   if (short.length < 2 || isTooLong(long)) return null;
-  // The name as written counts as well: "E lPaso" is not an "East Lpaso".
+  // Also compares the names as they were written: "E lPaso" would otherwise be read as "East Lpaso".
   const off = Math.min(distance(short, long), distance(left.plain, right.plain));
   if (off <= Math.max(2, Math.floor(short.length / 4))) return off;
   if (short.length > 2 && long.startsWith(short)) return 1;
@@ -139,7 +147,10 @@ const sharedNames: Partial<Record<UsState, ReadonlyMap<string, string>>> = {
   ]),
 };
 
-/** Returns the county with this name if a city has it too and the name does not say which is meant, or null. */
+/**
+ * Returns the code of the county if a county and a city share this name and the name does not say which of them it
+ * means. Otherwise null.
+ */
 function sharedCode({ name, state }: Pick<RequestedCounty, "name" | "state">): string | null {
   const code = resolveState(state);
   const shared = code && sharedNames[code];
@@ -147,13 +158,19 @@ function sharedCode({ name, state }: Pick<RequestedCounty, "name" | "state">): s
   return codes[0] ?? null;
 }
 
-/** Whether a county and an independent city have this name, and nothing in it says which of them it means. */
+/** Whether a county and an independent city share this name, and the name does not say which of them it means. */
 export const isSharedName = (county: Pick<RequestedCounty, "name" | "state">): boolean => sharedCode(county) !== null;
 
-/** A shared name has no code: the code would be that of the county, and the name may mean the city. */
+/**
+ * Returns the county's code. A shared name has none, because the code would be that of the county and the name may mean
+ * the city.
+ */
 const codeOf = (county: RequestedCounty): string | null => (isSharedName(county) ? null : (county.fips ?? null));
 
-/** A county prepared for `isSameRead`: what follows from its name is computed once for any number of comparisons. */
+/**
+ * A county prepared for `isSameRead`. Everything that depends on its name is computed once for any number of
+ * comparisons.
+ */
 export type ReadCounty = { uuid: string | null; code: string | null; isShared: boolean; key: string; place: string };
 
 export function readCounty(county: RequestedCounty): ReadCounty {
@@ -167,9 +184,10 @@ export function readCounty(county: RequestedCounty): ReadCounty {
 }
 
 /**
- * Equal identifiers of the service decide first, then FIPS codes, then different identifiers, then name and state. A
- * name that a county and a city share has no code; without an identifier it means the county, but is not the same as
- * one that has an identifier, which may be either.
+ * Whether two counties are the same. Equal identifiers of the service decide first, then FIPS codes, then different
+ * identifiers, then name and state. A name that a county and a city share has no code. Without an identifier, such a
+ * name means the county. It is not the same as a county that has an identifier, because the identifier may be that of
+ * the city.
  */
 export function isSameRead(left: ReadCounty, right: ReadCounty): boolean {
   const sameUuid = left.uuid && right.uuid ? left.uuid === right.uuid : null;
@@ -180,7 +198,7 @@ export function isSameRead(left: ReadCounty, right: ReadCounty): boolean {
   return !isOpen && left.key === right.key;
 }
 
-/** Whether two counties are the same, or have one name that does not say whether it means the county or the city. */
+/** Whether two counties are the same, or share a name that does not say whether it means the county or the city. */
 export function mayBeSameRead(left: ReadCounty, right: ReadCounty): boolean {
   if (isSameRead(left, right)) return true;
   const isOpen = (left.isShared || right.isShared) && !(left.uuid && right.uuid);
@@ -194,8 +212,8 @@ export const mayBeSameCounty = (left: RequestedCounty, right: RequestedCounty): 
   mayBeSameRead(readCounty(left), readCounty(right));
 
 /**
- * The others that may be this county under another spelling, as "Travis, TX": neither codes nor identifiers of the
- * service tell them apart, and the names resemble each other.
+ * Returns those of `others` that may be this county under another spelling, each as "Travis, TX": their names resemble
+ * the county's, and neither codes nor identifiers of the service distinguish them from it.
  */
 export function similarCounties(county: RequestedCounty, others: readonly RequestedCounty[]): string[] {
   const name = readName(county.name);
@@ -218,7 +236,10 @@ export function countyKey(county: RequestedCounty): string {
 
 const placeKey = (county: RequestedCounty) => `${stateKey(county)}/${placeWords(county.name).join("")}`;
 
-/** "Richmond" is "Richmond County" here, and not "Richmond city". A government of both counts as the county. */
+/**
+ * Returns the key of a county without a code. "Richmond" counts as "Richmond County" and not as "Richmond city". A
+ * government of both a city and a county counts as the county.
+ */
 function courtKey(county: RequestedCounty): string {
   const words = nameWords(county.name);
   const isCity = words.includes("city") && !words.includes("county");
@@ -229,7 +250,7 @@ function stateKey({ state }: RequestedCounty): string {
   return (resolveState(state) ?? joinedName(state)).toLowerCase();
 }
 
-/** What may follow a county's name: its state in each spelling, joined, with or without the country. */
+/** The texts that may follow a county's name: its state in each spelling, joined, with or without the country. */
 const stateEnds = new Map(
   stateCodes.map((state) => {
     const spellings = [state, [...state].join("."), usStates[state], ...(otherStateNames[state] ?? [])].map(joinedName);

@@ -1,6 +1,9 @@
 /** The states of the United States with their territories, and their names as courts and people write them. */
 
-/** No county's name is nearly as long: a longer one is compared as written, and costs no time. */
+/**
+ * The longest name that is analyzed, in characters. No county's name is nearly as long. A longer name is compared as it
+ * is written, so that it takes no time.
+ */
 const longestName = 200;
 export const isTooLong = (name: string) => name.length > longestName || name.normalize("NFKD").length > longestName;
 
@@ -65,7 +68,7 @@ export const usStates = {
 
 export type UsState = keyof typeof usStates;
 
-/** Abbreviations that are not the postal code, as courts and people write them after a county's name. */
+/** Abbreviations besides the postal code, as courts and people write them after a county's name. */
 export const otherStateNames: Partial<Record<UsState, readonly string[]>> = {
   AL: ["Ala"],
   AK: ["Alas"],
@@ -100,7 +103,7 @@ export const otherStateNames: Partial<Record<UsState, readonly string[]>> = {
 
 export const stateCodes = Object.keys(usStates).filter((code): code is UsState => code in usStates);
 
-/** Case, accents, dots and spaces are ignored: "N.Y." is "NY". */
+/** Returns a text without accents, dots and spaces, in lower case: "N.Y." becomes "ny". */
 export const plain = (text: string) =>
   text
     .normalize("NFKD")

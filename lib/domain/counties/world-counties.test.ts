@@ -1,4 +1,4 @@
-/** Names of counties as public data write them: `world-cases.json`, each case by its ID. */
+/** Tests the names of counties as public data write them: the cases of `world-cases.json`, by their IDs. */
 import { describe, expect, test } from "vitest";
 import { casesOf } from "@/lib/testing/world-cases";
 import { fipsOf, resolveCounty } from "./list";

@@ -7,18 +7,21 @@ export const mentionedIn = (text: string): string[] => [
 ];
 
 export function textParts(text: string): (string | { mentioned: string })[] {
-  // Split at a pattern with a group, every second part is the group.
+  // When a text is split at a pattern with a group, every second part is the group.
   return text
     .split(token)
     .map((part, index) => (index % 2 === 0 ? part : { mentioned: part.toLowerCase() }))
     .filter((part) => part !== "");
 }
 
-/** Replaces names with ids. `text` has "@" before each; of equal names the first picked is the first mentioned. */
+/**
+ * Replaces each "@name" in a text with the person's id. If several people with the same name were picked, they are
+ * mentioned in the order in which they were picked.
+ */
 export function withMentions(text: string, picked: readonly { id: string; name: string }[]): string {
   const byName = new Map<string, string[]>();
   for (const { id: chosen, name } of picked) byName.set(name, [...(byName.get(name) ?? []), chosen]);
-  // Longer names first: one may begin with another.
+  // Replaces longer names first, because a name may begin with another name.
   const names = [...byName.keys()].sort((a, b) => b.length - a.length);
   return names.reduce((done, name) => {
     const ids = byName.get(name) ?? [];

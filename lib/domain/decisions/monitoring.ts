@@ -1,7 +1,7 @@
-/** The lists behind the numbers of monitoring, and how far back they go. */
+/** The lists of applicants and runs that the numbers of monitoring count, and how far back they go. */
 import { keysOf } from "@/lib/base/keys-of";
 
-/** Changes and failures are counted and listed for this many days, up to now. */
+/** How many days up to now changes and failures are counted and listed. */
 export const monitoredDays = 30;
 
 export const monitoringListTitles = {

@@ -8,7 +8,10 @@ export const decisionTitles: Record<DecisionOutcome, { action: string; done: str
   ask: { action: "Ask for more", done: "Asked for more", key: "m" },
 };
 
-/** Verification and risk only: the certified purposes exclude eligibility for credit, insurance and employment. */
+/**
+ * The reasons that ship with Proofdesk. They concern only verification and risk, because the certified purposes exclude
+ * eligibility for credit, insurance and employment.
+ */
 export const shippedReasons: Record<DecisionOutcome, Readonly<Record<string, string>>> = {
   approve: {
     meets_policy: "Required checks are met",
@@ -36,7 +39,7 @@ export const shippedReasons: Record<DecisionOutcome, Readonly<Record<string, str
 };
 
 /**
- * The reason for anything that no other reason covers; it requires a note. The console always offers it under this
+ * The reason for anything that no other reason covers. It requires a note. The console always offers it under this
  * title.
  */
 export const otherReason = { code: "other", title: "Something else (say what)" } as const;
@@ -47,7 +50,10 @@ export function shippedTitle(outcome: DecisionOutcome, code: string): string {
   return (Object.hasOwn(shipped, code) ? shipped[code] : undefined) ?? code;
 }
 
-/** Shown wherever a decision is made or reported: uses that the certified purposes exclude. */
+/**
+ * The uses that the certified purposes exclude. The console shows this sentence wherever a decision is made or
+ * reported.
+ */
 export const excludedUse = "Not for credit, insurance or employment eligibility.";
 
 export const permittedUse = `The certified purposes are a transaction that the person asked for, fraud prevention, risk control and disputes. ${excludedUse}`;

@@ -1,7 +1,10 @@
 import { keysOf } from "@/lib/base/keys-of";
 import { titleOfError } from "@/lib/errors";
 
-/** States of the workflow, which are not evidence, so they have no color. */
+/**
+ * The states of an override request. They describe the workflow and are not evidence, so the console shows them without
+ * color.
+ */
 export const overrideStateLabels = {
   requested: "Awaiting approval",
   rejected: "Rejected",
@@ -14,7 +17,7 @@ export const overrideStateLabels = {
 export type OverrideState = keyof typeof overrideStateLabels;
 export const overrideStates = keysOf(overrideStateLabels);
 
-/** States in which a person must still act. An applicant has at most one such request. */
+/** The states in which an override request is open. An applicant has at most one open request. */
 export const openOverrideStates = [
   "requested",
   "sending",
@@ -38,7 +41,10 @@ export function overrideReasonTitle(code: string): string {
 /** The `errorCode` of an override that a person resolved as not applied. */
 export const resolvedAsNotApplied = "resolved_not_applied";
 
-/** A person resolved this override, so the service did not refuse it: its answer was lost. */
+/**
+ * Returns the label of an override. One that a person resolved as not applied has its own label: the service did not
+ * refuse it, but its answer was lost.
+ */
 export function overrideLabel({ state, errorCode }: { state: OverrideState; errorCode: string | null }): string {
   return errorCode === resolvedAsNotApplied ? "Resolved: not applied" : overrideStateLabels[state];
 }

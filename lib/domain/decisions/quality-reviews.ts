@@ -1,10 +1,13 @@
 /** States of quality reviews, and how a disagreement is settled. */
 import { keysOf } from "@/lib/base/keys-of";
 
-/** Agreement is counted for this many days of UTC, today included. */
+/** How many days, in UTC and including today, the agreement of quality reviews is counted. */
 export const agreementDays = 90;
 
-/** At most this many authors and reasons of decisions are listed with their agreement, those with the most reviews. */
+/**
+ * The most authors and reasons of decisions that are listed with their agreement. Those with the most reviews come
+ * first.
+ */
 export const mostAgreementRows = 200;
 
 export const qualityReviewStateTitles = {

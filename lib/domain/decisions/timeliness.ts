@@ -1,8 +1,8 @@
-/** The words of the page on case aging and timeliness. */
+/** Titles for the page on case aging and timeliness. */
 import { keysOf } from "@/lib/base/keys-of";
 import { hitVerdictTitles } from "./verdicts";
 
-/** The ages count whole days since the applicant was added. */
+/** The steps of age, in whole days since the applicant was added. */
 export const ageTitles = {
   "0-1": "0–1 days",
   "2-7": "2–7 days",
@@ -13,7 +13,7 @@ export const ageTitles = {
 
 export const ageSteps = keysOf(ageTitles);
 
-/** How a hit or a finding was resolved. The reason itself is free text, encrypted, and cannot be counted. */
+/** How a hit or a finding was resolved. The written reason is not counted, because it is encrypted free text. */
 export const resolutionTitles = { ...hitVerdictTitles, acknowledged: "Resolved with a reason" };
 export const resolutionAnswers = keysOf(resolutionTitles);
 
@@ -25,7 +25,7 @@ export const populations = {
   coverage: "Approved applicants now, by policy, and how many of them each part of monitoring covers",
 };
 
-/** The numbers of coverage, by their fields. */
+/** The titles of the numbers of coverage, by their fields. */
 export const coverageTitles = {
   approved: "Approved",
   covered: "Covered",

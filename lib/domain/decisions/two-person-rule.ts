@@ -1,4 +1,4 @@
-/** Why two accounts count as one person: one gave the other access to the console. */
+/** Explains why two accounts count as one person: one of them gave the other access to the console. */
 
 import { formatTimestamp, formatTimestampDay } from "@/lib/base/dates";
 import { type Role, roleTitles } from "@/lib/base/permissions";
@@ -17,11 +17,11 @@ type Tie = {
 };
 type SecondPerson = { tie: Tie | null; restsUntil: string | null };
 
-/** Why a reader cannot act on a request. */
+/** The reasons why a reader cannot act on a request. */
 export const personBlocks = ["no_right", "own_request", "made_by_requester", "approvals_rest"] as const;
 export const decisionBlocks = [...personBlocks, "decided"] as const;
 
-/** The reader cannot be the second person, or not now. */
+/** Returns why the reader cannot be the second person, or cannot be yet. Null if the reader can. */
 export const blockOf = (facts: SecondPerson | null) =>
   facts?.restsUntil ? "approvals_rest" : facts?.tie ? "made_by_requester" : null;
 

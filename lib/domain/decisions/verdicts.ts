@@ -1,6 +1,6 @@
 import { keysOf } from "@/lib/base/keys-of";
 
-/** Hits of one severity are listed in the order of their kinds. */
+/** The kinds of hits. Hits of one severity are listed in this order. */
 export const hitKinds = [
   "watch_list",
   "court_case",
@@ -25,6 +25,6 @@ export const hitVerdicts = keysOf(hitVerdictTitles);
 export const comparisonMarks = ["same", "partly", "different", "not_given"] as const;
 export type ComparisonMark = (typeof comparisonMarks)[number];
 
-/** What is said of a charge, in the order of a sentence. */
+/** The parts of a charge, in the order in which a sentence names them. */
 export const chargeParts = ["offense", "degree", "disposition", "date"] as const;
 export type ChargePart = (typeof chargeParts)[number];

@@ -1,22 +1,29 @@
-/** The kinds of messages to staff: who receives each, and its email. */
+/** The kinds of messages to staff, with who receives each kind and the subject of its email. */
 
 import { keysOf } from "@/lib/base/keys-of";
 import type { Permission } from "@/lib/base/permissions";
 
 type Kind = {
-  /** The permission that a person needs to receive a message and to see earlier ones. Null if they need none. */
+  /**
+   * The permission that a person needs to receive such a message and to read earlier ones. Null if no permission is
+   * needed.
+   */
   needs: Permission | null;
-  /** The permission to do the pending work that the message is about. The console notifies everyone who has it. */
+  /**
+   * The permission to do the pending work that the message is about. The console notifies everyone who has this
+   * permission.
+   */
   act?: Permission;
   /**
-   * The message is about a request that takes a second person. The console notifies only those who can be that person.
+   * Whether the message is about a request that a second person must approve. The console then notifies only people who
+   * can be that second person.
    */
   second?: true;
   /** Whether the message needs action by its reader. Such a message is emailed by default. */
   needsReader: boolean;
-  /** Whether the message is emailed regardless of the reader's choice, because it concerns access to the console. */
+  /** Whether the message is always emailed, whatever the reader chose, because it concerns access to the console. */
   always?: true;
-  /** The text of the email, without a name or other personal data. */
+  /** The subject of the email, without a name or other personal data. */
   subject: string;
 };
 
@@ -81,14 +88,14 @@ export type MessageKind = keyof typeof messageKinds;
 export const kindsOfMessages = keysOf(messageKinds);
 export const kindOf = (kind: MessageKind): Kind => messageKinds[kind];
 
-/** The kinds of message that a person with these permissions may read. */
+/** Returns the kinds of messages that a person with these permissions may read. */
 export const kindsFor = (may: (permission: Permission) => boolean): MessageKind[] =>
   kindsOfMessages.filter((kind) => {
     const { needs } = kindOf(kind);
     return needs === null || may(needs);
   });
 
-/** How pending work ended. */
+/** The ways in which pending work can end. */
 export const messageEnds = [
   "approved",
   "rejected",

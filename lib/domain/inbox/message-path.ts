@@ -1,7 +1,7 @@
-/** The page that a message links to, and when its job has ended. */
+/** Returns the page that a message links to, and tells whether a job has ended. */
 import type { MessageKind } from "./message-kinds";
 
-/** The page of a message's subject. */
+/** Returns the path of the page on which the reader finds what the message is about. */
 export function pathOf({
   kind,
   objectId,

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { maxCents } from "./states";
 
-/** The service names no currency. Null: not priced by the service, never 0. */
+/**
+ * A price of the service, which names no currency. A part is null if the service does not price it. It is then never
+ * counted as 0.
+ */
 export const price = z.object({
   searchFee: z.number().nullable(),
   courtFee: z.number().nullable(),
@@ -14,11 +17,17 @@ export type Price = z.infer<typeof price>;
 
 const cents = z.number().int().max(maxCents);
 
-/** Null: no limit. Reaching a limit is within it. */
+/**
+ * One limit on amounts and one on numbers of searches. Null means no limit. An order that reaches a limit exactly is
+ * within it.
+ */
 const limit = z.strictObject({
-  /** The limit in hundredths. An unknown price is beyond it, unless `unpricedCents` says what it counts as. */
+  /**
+   * The limit in hundredths of the service's unit. An unknown price exceeds it, unless `unpricedCents` states what the
+   * price counts as.
+   */
   cents: cents.min(0).nullable(),
-  /** Priced or not. */
+  /** The limit on the number of searches, priced or not. */
   searches: z.number().int().min(0).max(1_000_000).nullable(),
 });
 
@@ -26,14 +35,17 @@ export const orderLimits = z.strictObject({
   order: limit,
   personDay: limit,
   month: limit,
-  /** What each search without a full price adds to what is priced; never 0. Null: its price is beyond any limit. */
+  /**
+   * What each search without a full price counts as, in addition to its priced part, and never 0. Null: such a search
+   * exceeds every limit on an amount.
+   */
   unpricedCents: cents.min(1).nullable().default(null),
   costCenterRequired: z.boolean(),
 });
 export type OrderLimits = z.infer<typeof orderLimits>;
 
 export const spend = z.object({
-  /** The sum of the priced parts, in hundredths: a minimum while anything is not priced. */
+  /** The sum of the priced parts, in hundredths. It is a minimum if anything is not priced. */
   cents: z.number().int(),
   searches: z.number().int(),
   unpriced: z.number().int(),
@@ -47,7 +59,10 @@ export type SpentSoFar = z.infer<typeof spentSoFar>;
 export const spending = z.object({ limits: orderLimits, spent: spentSoFar });
 export type Spending = z.infer<typeof spending>;
 
-/** A code, not a sentence: it is stored and shown unprotected, so it must not name a person. */
+/**
+ * A cost center is a code and not a sentence. The console stores and shows it unprotected, so it must not name a
+ * person.
+ */
 export const costCenter = z
   .string()
   .trim()

@@ -1,13 +1,13 @@
 /**
- * The limits beyond which an order takes another person's approval: amounts and numbers of searches, of one order, of a
- * person on a day, and of all orders of a month. An unknown price is beyond every limit on money, unless the limits say
- * what it counts as.
+ * The limits on orders. An order that exceeds one needs another person's approval. Each limit is on an amount or on a
+ * number of searches: of one order, of a person on a day, or of all orders of a month. An unknown price exceeds every
+ * limit on an amount, unless the limits state what it counts as.
  */
 
 import type { OrderLimits, Spend, Spending, SpentSoFar } from "./amounts";
 import { addSpend, type PricedSearch, spendOf, unknownPrices } from "./money";
 
-/** One order; a person's orders of a day; all orders of a month. Days and months are UTC. */
+/** What a limit covers: one order, a person's orders of a day, or all orders of a month. Days and months are in UTC. */
 export const limitScopes = ["order", "personDay", "month"] as const;
 export type LimitScope = (typeof limitScopes)[number];
 
@@ -24,14 +24,19 @@ export function hasLimits(limits: OrderLimits): boolean {
   return limitScopes.some((scope) => limits[scope].cents !== null || limits[scope].searches !== null);
 }
 
-/** Whether a limit depends on what only the county history can tell: a county's price, or which counties are all. */
+/**
+ * Whether a limit depends on the county history, which alone has a county's price and the counties of an order of all
+ * counties.
+ */
 export function needsCountyList(limits: OrderLimits, { kind, price }: PricedSearch): boolean {
   const limitsMoney = limitScopes.some((scope) => limits[scope].cents !== null);
   if (kind === "all-counties") return hasLimits(limits);
   return kind === "county-criminal" && limitsMoney && unknownPrices(spendOf(price)) > 0;
 }
 
-/** What a limit on money counts, in hundredths; null: unknown, which is beyond every limit. */
+/**
+ * Returns the amount that counts against a limit, in hundredths. Null if it is unknown, and then exceeds every limit.
+ */
 export function countedCents(spend: Spend, { unpricedCents }: Pick<OrderLimits, "unpricedCents">): number | null {
   const unknown = unknownPrices(spend);
   if (unknown === 0) return spend.cents;
@@ -48,7 +53,10 @@ export const limitCodes = [
 ] as const;
 export type LimitCode = (typeof limitCodes)[number];
 
-/** Why an order needs another person's approval: limits, or a county that may be one that is listed or was ordered. */
+/**
+ * The reasons why an order needs another person's approval: it exceeds a limit, or its county may be one that is listed
+ * or was ordered under another name.
+ */
 export const holdCodes = [...limitCodes, "county.resembles"] as const;
 export type HoldCode = (typeof holdCodes)[number];
 
@@ -57,9 +65,9 @@ export function spendAfter(spent: SpentSoFar, order: Spend): Record<LimitScope, 
 }
 
 /**
- * None: no approval is needed.
+ * Returns the limits that an order would exceed. An empty list means that no approval is needed.
  *
- * @param uncounted the order's searches cannot be counted: all counties, without a list of them
+ * @param uncounted whether the order's searches cannot be counted: an order of all counties without a list of them
  */
 export function limitsExceeded({ limits, spent }: Spending, order: Spend, uncounted = false): LimitCode[] {
   const after = spendAfter(spent, order);
@@ -73,8 +81,8 @@ export function limitsExceeded({ limits, spent }: Spending, order: Spend, uncoun
 }
 
 /**
- * Checks orders that are placed one after the other. An order that waits for approval is not spent, and leaves room for
- * the next.
+ * Returns the exceeded limits of each of several orders that are placed one after the other. An order that waits for
+ * approval is not spent, so it does not count for the next order.
  */
 export function limitsExceededInTurn({ limits, spent }: Spending, orders: readonly Spend[]): LimitCode[][] {
   let soFar = spent;

@@ -90,7 +90,7 @@ test("of several orders in turn, those within the limits never exceed a limit", 
       const held = limitsExceededInTurn({ limits: set, spent: nothing }, orders);
       const sum = orders.filter((_, index) => held[index]?.length === 0).reduce(addSpend, noSpend);
       for (const scope of ["personDay", "month"] as const) {
-        // A sum that is not known fits no limit.
+        // An unknown sum exceeds every limit.
         const spent = countedCents(sum, set) ?? (set[scope].cents === null ? 0 : Infinity);
         expect(spent).toBeLessThanOrEqual(set[scope].cents ?? Infinity);
         expect(sum.searches).toBeLessThanOrEqual(set[scope].searches ?? Infinity);

@@ -1,40 +1,42 @@
 /**
- * A part without a price is "not priced by the service": it is counted separately and never added as 0. Amounts are
- * added in hundredths, so that 0.1 and 0.2 make 0.3.
+ * Adds prices. A part without a price is "not priced by the service": it is counted separately and never added as 0.
+ * Amounts are added in hundredths, so that 0.1 and 0.2 make 0.3.
  */
 
 import type { Price, Spend } from "./amounts";
 import { maxCents } from "./states";
 
-/** The same words everywhere (interface, SSN Verification Result). */
+/**
+ * What the prices cover. The console uses these words wherever it shows prices (interface, SSN Verification Result).
+ */
 export const priceBasis = "Prices cover at least a one-year look-back. Currency and local surcharges are not included.";
 
-/** The parts are in the order of the table's columns. */
+/** The parts of a price, in the order of the table's columns. */
 export const priceParts = ["searchFee", "courtFee", "tenYearPlusSurcharge", "accessFee"] as const;
 export type PricePart = (typeof priceParts)[number];
 
-/** The known part of a cost: a minimum, and the number of amounts without a price. */
+/** The known part of a cost, which is a minimum, and the number of amounts without a price. */
 export type Quote = {
-  /** Hundredths; null when no amount is known. */
+  /** The known amount in hundredths. Null if no amount is known. */
   cents: number | null;
-  /** Amounts that the service does not price. A search without any price counts as one. */
+  /** The number of amounts that the service does not price. A search without any price counts as one amount. */
   unpriced: number;
 };
 
-/** The unit is the service's, which the interface does not name. */
+/** Converts an amount of the service to hundredths. The interface does not name the unit of the amount. */
 export function centsOf(amount: number): number {
   return Math.round(amount * 100);
 }
 
-/** Null when no amount is known. */
+/** Returns the sum of the known amounts. Null if no amount is known. */
 export function sumOf(amounts: readonly (number | null)[]): number | null {
   const known = amounts.filter((amount) => amount !== null);
   return known.length === 0 ? null : known.reduce((sum, amount) => sum + amount, 0);
 }
 
 /**
- * The service's total, or else the sum of the parts it prices. A price that is only a total (all counties) has no
- * unpriced parts. `price` null: not priced by the service.
+ * Returns the service's total, or else the sum of the priced parts. A price that is only a total (all counties) has no
+ * unpriced parts. If `price` is null, the service does not price the search.
  */
 export function quoteOf(price: Price | null): Quote {
   const parts = priceParts.map((part) => price?.[part] ?? null);
@@ -63,7 +65,10 @@ export function addSpend(left: Spend, right: Spend): Spend {
   };
 }
 
-/** `price` null: not priced by the service. `searches`: for all counties, one for each. */
+/**
+ * Returns what an order counts as. If `price` is null, the service does not price it. `searches` is the number of
+ * searches: for all counties, one for each county.
+ */
 export function spendOf(price: Price | null, searches = 1): Spend {
   const { cents, unpriced } = quoteOf(price);
   if (cents === null || !(cents >= 0 && cents <= maxCents))
@@ -71,22 +76,23 @@ export function spendOf(price: Price | null, searches = 1): Spend {
   return { cents, searches, unpriced: 0, partlyPriced: unpriced > 0 ? searches : 0 };
 }
 
-/** Means "no cost center" in a filter: not a valid cost center. */
+/** The value of a filter that means "no cost center". It is not a valid cost center. */
 export const noCostCenter = "-";
 
 export type PricedSearch = { kind: string; price: Price | null };
 type PricedCounty = { price: Price | null; source: string };
 
 /**
- * A search of all counties makes one in each county listed by the service; if the service has no price for all of them,
- * it is their sum. Only the county history tells which they are: without it their price is unknown.
+ * Returns what a search counts as. A search of all counties counts as one search in each county that the service lists.
+ * If the service states no price for all of them, the price is the sum of the counties' prices. Only the county history
+ * tells which counties these are, so without it the price is unknown.
  */
 export function spendOfSearch(search: PricedSearch, counties: readonly PricedCounty[]): Spend {
   if (search.kind !== "all-counties") return spendOf(search.price);
   const searches = Math.max(counties.length, 1);
   if (search.price !== null || !hasHistory(counties)) return spendOf(search.price, searches);
   const { cents, unpriced, partlyPriced } = counties.map((county) => spendOf(county.price)).reduce(addSpend, noSpend);
-  // One order is stored with one price, known in part.
+  // The order is stored with one price, so if any county has a price, the price of the whole order is known in part.
   return unpriced === searches
     ? { cents, searches, unpriced, partlyPriced }
     : { cents, searches, unpriced: 0, partlyPriced: unpriced + partlyPriced };
@@ -94,11 +100,14 @@ export function spendOfSearch(search: PricedSearch, counties: readonly PricedCou
 
 const hasHistory = (counties: readonly PricedCounty[]) => counties.some(({ source }) => source === "county-history");
 
-/** The same for a reader: with the number of amounts that have no price. */
+/**
+ * Returns the price of a search to show to a reader, by the rules of `spendOfSearch`, with the number of amounts that
+ * have no price.
+ */
 export function quoteOfSearch(search: PricedSearch, counties: readonly PricedCounty[]): Quote {
   const isSum = search.kind === "all-counties" && search.price === null && hasHistory(counties);
   return isSum ? addQuotes(counties.map(({ price }) => quoteOf(price))) : quoteOf(search.price);
 }
 
-/** Searches with an unknown price, in whole or in part. */
+/** Returns the number of searches whose price is unknown, in whole or in part. */
 export const unknownPrices = ({ unpriced, partlyPriced }: Spend): number => unpriced + partlyPriced;

@@ -11,7 +11,7 @@ import {
   voidOrderStates as voidStates,
 } from "@/lib/domain/orders/states";
 
-/** Null if the event is not possible in this state. */
+/** Returns the next state, or null if the event is not possible in this state. */
 const nextState = (state: OrderState, event: OrderEvent) =>
   transitionsOf(event).find(({ from }) => from === state)?.to ?? null;
 
@@ -44,7 +44,8 @@ describe("order state transitions", () => {
         )
         .map(({ from }) => `${event} ${from}`),
     );
-    // Each of these rests on proof: a 4xx, a call that never left, a person's finding, or nothing sent yet.
+    // Each of these events proves that nothing was ordered: a 4xx, a call that never left, a person's confirmation, or
+    // nothing sent yet.
     expect(leavesOpen.sort()).toEqual([
       "cancel awaiting_approval",
       "cancel intent",
@@ -63,17 +64,17 @@ describe("order state transitions", () => {
   });
 });
 
-/** The service's state of one order. */
+/** A model of the service with one order. */
 class ServiceModel {
   calls = 0;
   identifier: string | null = null;
 }
 
-/** The order as stored by the console, changed only by the state machine. */
+/** A model of the order as the console stores it. Only the state machine changes its state. */
 class ConsoleOrder {
   state: OrderState = "intent";
   identifier: string | null = null;
-  /** A call in flight in some process, which may outlive its lease. */
+  /** The call to the service in some process. It may outlive its lease. */
   call: "none" | "running" | "dead" = "none";
 
   move(event: OrderEvent): boolean {
@@ -102,7 +103,7 @@ function command(
   };
 }
 
-/** The invariants, checked after every step. */
+/** Checks the invariants, after every step. */
 function expectConsistent(order: ConsoleOrder, service: ServiceModel) {
   expect(service.calls, "one order, one call").toBeLessThanOrEqual(1);
   if (service.identifier) {

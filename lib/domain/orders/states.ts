@@ -13,7 +13,7 @@ export const orderKinds = keysOf(orderKindTitles);
 
 type Stored<K> = K extends `${infer Place}-${infer Court}` ? `${Place}_${Court}` : never;
 
-/** The database's enum. */
+/** The kind as the database's enum writes it. */
 type StoredKind = Stored<OrderKind>;
 
 export const operationOf = <K extends OrderKind>(kind: K): `records.${K}` => `records.${kind}`;
@@ -26,10 +26,13 @@ export function isCountyKind(kind: OrderKind): kind is "county-criminal" | "coun
   return kind === "county-criminal" || kind === "county-civil";
 }
 
-/** The interface shows only CRIMINAL; CIVIL is an assumption. */
+/** Returns the court type of a search. The interface shows only CRIMINAL, so CIVIL is an assumption. */
 export const courtTypeOf = (kind: OrderKind): "CRIMINAL" | "CIVIL" => (kind.endsWith("civil") ? "CIVIL" : "CRIMINAL");
 
-/** Workflow, not evidence: shown without color, except an unknown outcome. */
+/**
+ * The states of an order. They describe the workflow and are not evidence, so the console shows them without color,
+ * except an unknown outcome.
+ */
 export const orderStateLabels = {
   intent: "Queued to send",
   awaiting_approval: "Awaiting approval",
@@ -45,7 +48,10 @@ export const orderStateLabels = {
 export type OrderState = keyof typeof orderStateLabels;
 export const orderStates = keysOf(orderStateLabels);
 
-/** States in which an order exists or may exist at the service: they block a second order of the same search. */
+/**
+ * The states in which an order exists or may exist at the service. An order in one of them blocks a second order of the
+ * same search.
+ */
 export const openOrderStates = [
   "intent",
   "awaiting_approval",
@@ -55,12 +61,12 @@ export const openOrderStates = [
   "outcome_unknown",
 ] as const satisfies readonly OrderState[];
 
-/** States after which the same search can be ordered without a reason. */
+/** The states after which the same search can be ordered again without a reason. */
 export const voidOrderStates = ["failed", "confirmed_absent", "canceled"] as const satisfies readonly OrderState[];
 
 /**
- * Those that reached a court, or still may. An order of all counties counts as its counties once they are known, so
- * that every page and report gives the same number.
+ * Returns the orders that reached a court, or still may. An order of all counties is replaced by its counties once they
+ * are known, so that every page and report gives the same number.
  */
 export function countedSearches<T extends { id: string; parentId: string | null; state: string }>(
   orders: readonly T[],
@@ -69,42 +75,42 @@ export function countedSearches<T extends { id: string; parentId: string | null;
   return orders.filter(({ id, state }) => !voidOrderStates.some((voided) => voided === state) && !parents.has(id));
 }
 
-/** States in which an order of all counties may include any county, because its counties are not known yet. */
+/** The states in which an order of all counties may include any county, because its counties are not known yet. */
 const countiesUnknown: readonly OrderState[] = ["intent", "awaiting_approval", "sending", "outcome_unknown"];
 export const countiesUnknownStates: ReadonlySet<OrderState> = new Set(countiesUnknown);
 
-/** States in which the service has an identifier for the order, so that it can be polled. */
+/** The states in which the service has an identifier for the order, so that the console can poll it. */
 export const acceptedOrderStates = ["accepted", "pending", "complete"] as const satisfies readonly OrderState[];
 
 /*
- * Services change an order's state only by these transitions, each as a compare-and-set, so that no race or crash sends
- * twice or loses an outcome: `intent → awaiting_approval → sending → accepted → pending → complete`, and `failed`,
- * `outcome_unknown → accepted | confirmed_absent`, `confirmed_absent → accepted`, `canceled`.
+ * Code changes an order's state only by these transitions, each as a compare-and-set, so that no race or crash sends an
+ * order twice or loses its outcome. The usual way is `intent → sending → accepted → pending → complete`. An order that
+ * needs an approval goes from `intent` to `awaiting_approval` and back first.
  */
 type Transitions = Partial<Record<OrderState, OrderState>>;
 
 /**
- * Events of an order, and the transitions that each makes.
+ * The events of an order, and the transitions that each event makes.
  *
- * - `hold`, `release`: it needs an approval; the approval was given
- * - `send`: the call is about to be made, under a lease. The only transition that leads to a call
+ * - `hold`, `release`: the order needs an approval; the approval was given
+ * - `send`: the console is about to call the service, under a lease. Only this transition leads to a call
  * - `accept`: the service answered with an identifier, or reconciliation found the order
  * - `refuse`: the service answered 4xx, so nothing was ordered
- * - `not_sent`: provably never sent
+ * - `not_sent`: the order provably never left the console
  * - `timed_out`: whether it was ordered is unknown (timeout, reset, 5xx, unreadable answer, expired lease)
- * - `progress`, `complete`: from a poll
+ * - `progress`, `complete`: a poll returned this status
  * - `confirmed_absent`: a person found that the service has no such order
- * - `cancel`: withdrawn before it was sent
+ * - `cancel`: a person withdrew the order before it was sent
  */
 const transitions = {
   hold: { intent: "awaiting_approval" },
   release: { awaiting_approval: "intent" },
   // No transition leads from `sending` back to `intent`, so an order is sent at most once.
   send: { intent: "sending" },
-  // An order leaves `outcome_unknown` by an answer after the lease, or by an identifier that reconciliation finds. An
-  // identifier proves more than a person's confirmation.
+  // An order leaves `outcome_unknown` when an answer arrives after the lease, or when reconciliation finds its
+  // identifier. An identifier proves more than a person's confirmation.
   accept: { sending: "accepted", outcome_unknown: "accepted", confirmed_absent: "accepted" },
-  // An order leaves `outcome_unknown` when the call proves after its lease that nothing was ordered.
+  // An order also leaves `outcome_unknown` when the call proves after its lease that nothing was ordered.
   refuse: { sending: "failed", outcome_unknown: "failed" },
   not_sent: { intent: "failed", sending: "failed", outcome_unknown: "failed" },
   timed_out: { sending: "outcome_unknown" },
@@ -124,5 +130,5 @@ export function transitionsOf(event: OrderEvent): { from: OrderState; to: OrderS
   });
 }
 
-/** The limit in hundredths. The console treats a larger price of the service as no price. */
+/** The largest price in hundredths. The console treats a larger price of the service as no price. */
 export const maxCents = 1_000_000_000_000;

@@ -18,7 +18,7 @@ const shortForms = [
   "place pl",
   "road rd",
   "square sq",
-  // "St" abbreviates both words.
+  // "St" abbreviates both "street" and "saint".
   "street st str saint",
   "terrace ter terr",
   "trail trl",
@@ -40,7 +40,7 @@ const longForm = new Map(
     return short.map((one) => [one, long] as const);
   }),
 );
-/** These words stand before a unit number. One side may omit them or write "#". */
+/** Words before a unit number. They are ignored, because one side may omit them or write "#". */
 const unitWords = new Set(["apt", "apartment", "unit", "suite", "ste", "no", "number"]);
 
 function normalizedWords(text: string): string[] {
@@ -51,11 +51,11 @@ function normalizedWords(text: string): string[] {
 }
 
 const normalized = (text: string | null) => normalizedWords(text ?? "").join(" ");
-/** The four digits after the five are often omitted. */
+/** Returns the ZIP code without the four digits after the first five, which are often omitted. */
 const fiveDigitZip = (zip: string | null) =>
   fold((zip ?? "").replace(/\s/g, "")).replace(/^(\d{5})\d{4}$|^(\d{5})-\d{4}$/, "$1$2");
 
-/** The postal code; another region as it is written. */
+/** Returns the postal code of a state. A region outside the United States stays as it is written. */
 const normalizedState = (state: string | null) => resolveState(state ?? "") ?? normalized(state);
 
 /** Removes spaces, except between digits: "4 B" is "4B", but "1 23rd" is not "12 3rd". */
@@ -80,12 +80,12 @@ function streetsAgree(provided: Address, document: Address): boolean {
   );
 }
 
-/** House numbers in Queens have one, "45-12", and documents drop it. */
+/** Removes the hyphen from house numbers such as "45-12" in Queens, which documents omit. */
 const withoutNumberHyphens = (text: string) => text.replace(/^(\s*\d{1,3})-(\d{2}\b)/, "$1$2");
 
 const withFiveDigitZip = (text: string) => text.replace(/(\d{5})-\d{4}\s*$/, "$1");
 
-/** Compares the parts that both have. `provided.streets` holds alternative spellings of the street line. */
+/** Compares the parts that both addresses have. `provided.streets` holds alternative spellings of the street line. */
 export function compareAddresses(provided: Address, document: Address): AddressVerdict {
   const streets = [provided, document].map((address) => address.streets.filter((one) => normalized(one) !== ""));
   const [providedStreets = [], documentStreets = []] = streets;
@@ -104,9 +104,9 @@ export function compareAddresses(provided: Address, document: Address): AddressV
 }
 
 /**
- * Returns the same text for each spelling of an address: street and ZIP code, or street, city and state.
+ * Returns a key that is the same for each spelling of an address: street and ZIP code, or street, city and state.
  *
- * @returns null without a street with a number, and without both a ZIP code and a city with its state
+ * @returns null if there is no street with a number, or neither a ZIP code nor a city with its state
  */
 export function addressKey({ streets, city, state, zip }: Address): string | null {
   const street = streets

@@ -1,4 +1,4 @@
-/** The records that answers list. Their structure varies by source; empty entries do not count. */
+/** Returns the records that answers list. Their structure varies by source. Empty entries do not count. */
 import type { z } from "zod";
 import type { AnswerSectionKey } from "./keys";
 import type { allSectionSchemas } from "./section-schemas";

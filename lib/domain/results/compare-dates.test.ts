@@ -194,7 +194,7 @@ describe("expiration is compared with today", () => {
       "The document itself gives two different days",
     ],
     [{ ExpirationDate4: "11-16-2026", ExpirationDate: "11-17-26" }, "expired", "2 days before today"],
-    // The century is that of the four-digit year.
+    // The two-digit year has the century of the four-digit year.
     [{ ExpirationDate4: "11-18-2080", ExpirationDate: "11-18-80" }, "in-date", "54 years left"],
   ])("%j", (fields, verdict, note) => {
     expect(expires(fields)).toMatchObject({ verdict, note });

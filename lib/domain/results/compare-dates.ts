@@ -1,4 +1,4 @@
-/** Compares dates as days, not as strings: each source writes them in its own order. */
+/** Compares dates as days and not as strings, because each source writes them in its own order. */
 
 import { type CalendarDate, calendarDate, isBefore, isSameDay } from "@/lib/base/calendar-dates";
 import { daysBetween, plural, span, writeDay } from "@/lib/base/dates";
@@ -20,7 +20,10 @@ import type { ComparisonRow } from "./view";
 
 type Verdict = Pick<ComparisonRow, "provided" | "read" | "verdict" | "words" | "note">;
 
-/** `day` is null if no day can be read, or if the fields contradict each other. */
+/**
+ * The birth date that the applicant's data states. `day` is null if no single day can be read, or if the fields
+ * contradict each other.
+ */
 export type ProvidedBirth = { path: string; raw: string; day: CalendarDate | null; contradicts: boolean } | null;
 
 /**
@@ -64,8 +67,9 @@ export function birthIn(dob: string | null, today: CalendarDate): ProvidedBirth 
 type CheckedDate = { value: DatedValue; days: CalendarDate[]; agrees: "same" | "different" | "unreadable" };
 
 /**
- * A two-digit year takes its century from the document's four-digit year if it has one, else from the applicant's birth
- * year, so that a 100-year-old is not read as born a century later.
+ * Returns the days that a date of a document can mean. A two-digit year gets the century of the document's four-digit
+ * year. If there is none, it gets the century of the applicant's birth year, so that a 100-year-old person is not read
+ * as born a century later.
  */
 function readings(
   value: DatedValue,
@@ -100,7 +104,10 @@ const dateSide = (value: DatedValue, days: readonly CalendarDate[]) =>
 
 const zoneNote = "The birth date's day depends on the time zone";
 
-/** `today` determines the century of two-digit years, because a birth date cannot be in the future. */
+/**
+ * Compares a birth date with those of a document. `today` determines the century of two-digit years, because a birth
+ * date cannot be in the future.
+ */
 export function compareBirth(provided: ProvidedBirth, values: readonly DatedValue[], today: CalendarDate): Verdict {
   const readable = values.map((value) => ({
     value,
@@ -177,22 +184,28 @@ function differentDay(
   };
 }
 
-/** Returns the first readable value (sources list four-digit years first), else the first value. */
+/**
+ * Returns the first value that can be read as a date, else the first value. Sources list four-digit years first, so the
+ * first readable value is the most precise.
+ */
 function mostPrecise(values: readonly DatedValue[], latestYear: number) {
   const readings = values.map((value) => ({ value, days: daysOf(value, latestYear) }));
   return readings.find((one) => one.days.length > 0) ?? readings[0];
 }
 
-/** The limit in years for an expiration date with a two-digit year. */
+/** How many years ahead an expiration date with a two-digit year can be. */
 const maxValidityYears = 50;
 
 const unlimitedWords = { words: "Does not expire", note: null };
 
-/** Whether a value gives an expiration day. A repeated statement that the document does not expire gives none. */
+/** Whether a value states an expiration day. A value that says that the document does not expire states none. */
 const isLimited = (value: DatedValue, values: readonly DatedValue[], latestYear: number) =>
   !doesNotExpire(value.raw) && readings(value, values, null, latestYear).some(({ year }) => year !== unlimitedYear);
 
-/** A document is valid through its last day. Returns null if it has no expiration date. */
+/**
+ * Compares the expiration date of a document with today. A document is valid through its last day. Returns null if the
+ * document has no expiration date.
+ */
 export function compareExpiry(values: readonly DatedValue[], today: CalendarDate): Verdict | null {
   const latestYear = today.year + maxValidityYears;
   const unlimited = values.find(({ raw }) => doesNotExpire(raw));
@@ -234,9 +247,9 @@ export function compareExpiry(values: readonly DatedValue[], today: CalendarDate
 }
 
 /**
- * The last valid day of a document. Where its digits can be read as several days, the first of them.
+ * Returns the last valid day of a document. If its digits can be read as several days, returns the first of these.
  *
- * @returns null: it has no readable date, or does not expire
+ * @returns null if the document has no readable expiration date, or does not expire
  */
 export function lastValidDay(values: readonly DatedValue[], today: CalendarDate): CalendarDate | null {
   const latestYear = today.year + maxValidityYears;
@@ -246,7 +259,7 @@ export function lastValidDay(values: readonly DatedValue[], today: CalendarDate)
   return days.reduce<CalendarDate | null>((first, day) => (first && !isBefore(day, first) ? first : day), null);
 }
 
-/** Whether the note of this row says how far its date is from today, and thereby reveals the date. */
+/** Whether the note of this row states the distance of its date from today, which would reveal a masked date. */
 export const statesDistance = ({ verdict }: Pick<ComparisonRow, "verdict">) =>
   verdict === "expired" || verdict === "in-date";
 

@@ -1,4 +1,4 @@
-/** Compares the User Object with each document. Values are not masked here (see `maskComparisons`). */
+/** Compares the applicant's data with each document. Does not mask values (see `maskComparisons`). */
 
 import type { CalendarDate } from "@/lib/base/calendar-dates";
 import { type Address, compareAddresses } from "./addresses";
@@ -16,7 +16,7 @@ const sideOf = (path: string, value: string | null) =>
 export const nameText = (name: PersonName) =>
   [name.given, name.middle, name.family, name.suffix].filter((part) => part).join(" ") || null;
 
-/** The latest value of each field. */
+/** The User Object as the console stores it: the latest value of each field. */
 export type StoredUser = Readonly<Record<string, string | number | boolean | null>>;
 
 export type ProvidedPerson = { name: PersonName; address: Address; birth: ProvidedBirth };
@@ -29,7 +29,7 @@ const addressFields = [
 const textIn = (from: Readonly<Record<string, unknown>> | null, field: string) =>
   String(from?.[field] ?? "").trim() || null;
 
-/** The address of a User Object, with each way in which its fields make a street line. */
+/** Returns the address of a User Object, with every street line that its fields can form. */
 export function storedAddress(user: Readonly<Record<string, unknown>> | null): Address {
   const at = (field: (typeof addressFields)[number]) => textIn(user, field);
   const line = (...fields: (typeof addressFields)[number][]) =>
@@ -51,8 +51,8 @@ export function storedAddress(user: Readonly<Record<string, unknown>> | null): A
 }
 
 /**
- * Returns the applicant's data. Fields that the result's `user` lacks come from the stored one; an address is taken as
- * a whole, so that no line mixes two.
+ * Returns the applicant's data. A field that the result's `user` lacks comes from the stored User Object. An address
+ * comes from one of the two as a whole, so that it never mixes two addresses.
  */
 export function providedPerson(sections: Sections, stored: StoredUser | null, today: CalendarDate): ProvidedPerson {
   const parsedUser: Readonly<Record<string, unknown>> = sections.user.parsed ?? {};
@@ -69,14 +69,15 @@ const agrees = ({ verdict }: NameVerdict) => verdict === "same" || verdict === "
 /** Whether the names may belong to two people. */
 const isOpen = ({ reason }: NameVerdict) => reason !== undefined;
 
-/** Compares the printed name too, unless it is in another script. Of the two comparisons, the weaker counts. */
+/** Also compares the printed name, unless it is in another script. The weaker of the two comparisons counts. */
 function withPrinted(verdict: NameVerdict, person: PersonName, { name, printedName: printed }: DocumentSource) {
   if (!printed) return verdict;
   const text = nameText(printed) ?? "";
   if (!isMostlyLatin(text)) {
     return { ...verdict, note: verdict.note ?? "The printed name is in another script and was not compared" };
   }
-  // The result has no field for a printed middle name: it may be part of the first name, or be missing.
+  // The result has no field for a printed middle name. The middle name may be part of the printed first name, or may be
+  // missing.
   const readings = [printed, { ...printed, middle: name.middle }].map((one) => compareNames(person, one));
   const second =
     readings.find((one) => one.verdict === "same") ??
@@ -110,7 +111,7 @@ function nameRow(person: PersonName, source: DocumentSource): ComparisonRow {
   };
 }
 
-/** A document that was read must be compared. If one side is missing, the row says so, and it blocks. */
+/** Makes a row inconclusive, and thereby blocking, if a document was read but a side of the comparison is missing. */
 function mustCompare(row: ComparisonRow, isRead: boolean): ComparisonRow {
   if (row.verdict !== "nothing" || !isRead) return row;
   const missing =
@@ -143,8 +144,8 @@ function readOnly(field: "sex" | "number" | "nationality", documentField: FieldT
 }
 
 /**
- * Returns the rows of name and birth date always, and other rows if the document has them. Values are unmasked: mask
- * them before they leave the server.
+ * Compares the applicant with each document. A comparison always has the rows of name and birth date. It has other rows
+ * if the document has their values. Values are unmasked: mask them before they leave the server.
  */
 export function compareDocuments(sections: Sections, person: ProvidedPerson, today: CalendarDate): Comparison[] {
   return documentsOf(sections).map((source) => {

@@ -12,7 +12,10 @@ export const comparedFieldTitles = {
 };
 export const comparedFields = keysOf(comparedFieldTitles);
 
-/** Says why a row of a record has no comparison: the applicant's data has no such field, such as a list's remarks. */
+/**
+ * The words of a row of a record that cannot be compared, because applicants have no such field, such as a list's
+ * remarks.
+ */
 export const onlyInRecordWords = "Not compared: applicants have no such data";
 
 export const revealReasons = {

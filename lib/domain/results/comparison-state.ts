@@ -2,8 +2,8 @@ import type { EvidenceState } from "@/lib/domain/results/evidence";
 import type { ComparisonRow } from "@/lib/domain/results/view";
 
 /**
- * A different birth date blocks, any other difference needs attention, and so does a name that may be another person's.
- * Undefined means plain agreement.
+ * Returns the state of a row. A different birth date is blocking. Any other difference needs attention, and so does a
+ * name that may belong to another person. Undefined means plain agreement.
  */
 export function stateOfComparison(
   row: Pick<ComparisonRow, "field" | "verdict" | "reason">,

@@ -24,7 +24,10 @@ export const certificationWords = {
   "not-shown": "The service does not show it.",
 } as const;
 
-/** Recorded when either source says so, else never clear. `applicant` undefined: loading; `section`: no result. */
+/**
+ * Returns the status of consent. Consent counts as recorded if the console or the result says so. Otherwise the state
+ * is never clear. `applicant` is undefined while it is loading, and `section` is undefined if there is no result.
+ */
 export function consentStatus(
   applicant: { consentedAt: string | null; consent: { certified: Record<ConsentField, boolean> } | null } | undefined,
   section: Section | undefined,
@@ -33,7 +36,7 @@ export function consentStatus(
   const disclosure = flagOf(data.at("background_check_disclosure_accepted"));
   const at = applicant?.consentedAt ?? null;
   const recorded = at !== null || disclosure === true || flagOf(data.at("is_report_checked")) === true;
-  // If consent was recorded elsewhere, the result shows the disclosure and neither purpose.
+  // If consent was not recorded by the console, the result shows only the disclosure and neither purpose.
   const record = applicant?.consent?.certified;
   const word = (value: boolean | null | undefined) =>
     value === null || value === undefined ? "not-shown" : value ? "yes" : "no";
@@ -50,7 +53,7 @@ export function consentStatus(
   return { recorded, at, state: disclosure === true || at !== null ? "clear" : "unknown", word: "Recorded", given };
 }
 
-/** Returns the full name, or null if it is empty or masked. */
+/** Returns the applicant's full name. Null if it is empty or masked. */
 export function fullNameOf(
   applicant: { user: Readonly<Record<string, string | null>>; masked: readonly string[] } | undefined,
 ): string | null {

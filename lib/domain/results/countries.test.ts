@@ -61,7 +61,7 @@ describe("one country in the spellings of documents and lists", () => {
 
 test("every ISO code is its country, and no two countries are the same", () => {
   for (const [two = "", three = ""] of codes) {
-    // "NA" also says that there is no value.
+    // "NA" is Namibia's code, but in a record it also means that there is no value.
     expect(countriesIn(three)?.codes).toEqual([two]);
     expect(compareCountries(three, two).comparison).toBe(two === "NA" ? "not_given" : "same");
     expect(compareCountries(three, two === "FR" ? "DE" : "FR").comparison).toBe("different");
@@ -74,13 +74,13 @@ test.each([
   ["EGY", "Egyptian/Jordanian", "partly"],
   ["PAK", "Afghan and Pakistani", "partly"],
   ["DEU", "Lebanon; Syria", "different"],
-  // A name of several states.
+  // Names that stand for several states.
   ["COD", "Congo", "partly"],
   ["RUS", "USSR", "partly"],
   ["SRB", "Yugoslavia", "partly"],
   ["DEU", "USSR", "different"],
   ["KOR", "Korea", "partly"],
-  // A part of the text is no country.
+  // Texts of which a part does not name a country.
   ["SYR", "Syrian refugee", "partly"],
   ["DEU", "Syrian refugee", "not_given"],
   ["IRN", "Unknown", "not_given"],

@@ -1,12 +1,15 @@
 /**
- * Countries as documents and lists write them: by name in any order of its words, ISO 3166 code, passport code, former
- * name, or the word for its citizens.
+ * Recognizes countries as documents and lists write them: by name with its words in any order, ISO 3166 code, passport
+ * code, former name, or the word for its citizens.
  */
 import codes from "i18n-iso-countries/codes.json";
 import en from "i18n-iso-countries/langs/en.json";
 import { fold } from "./name-fold";
 
-/** Codes of two letters, each with more names (former ones, too), separated by commas; ZZ is no state. */
+/**
+ * Two-letter codes, each with additional names, including former ones, separated by commas. ZZ stands for stateless
+ * persons.
+ */
 const names = `
 AE u a e,emirates;BA bosnia,bosnia herzegovina,bih;BF upper volta;BJ dahomey;BN brunei
 BO bolivia plurinational state of;BS the bahamas;BY belorussia,byelorussia,byelarus
@@ -53,7 +56,7 @@ TG togolese;TO tongan;TT trinidadian;TN tunisian;TR turkish,turk;TM turkmen;UG u
 GB british,briton,english,scottish,welsh,northern irish;US american,united states citizen;UY uruguayan;UZ uzbek
 UZ uzbekistani;VE venezuelan;VN vietnamese;YE yemeni,yemenite;ZM zambian;ZW zimbabwean`;
 
-/** States that are now several states, and names that several states share. */
+/** Former states that are now several states, and names that several states share. */
 const several = `
 RU UA BY UZ KZ GE AZ LT MD LV KG TJ AM TM EE:ussr,u s s r,soviet union,soviet,sun,union of soviet socialist republics
 RS HR SI BA MK ME XK:yugoslavia,yugoslav,yugoslavian,yug,socialist federal republic of yugoslavia,federal republic of yugoslavia
@@ -77,7 +80,9 @@ const standard = codes.flatMap(([two = "", three = ""]) =>
 
 const silent = new Set(["the", "of", "and"]);
 
-/** Ignores the order of words: "Iran, Islamic Republic of" is "Islamic Republic of Iran". */
+/**
+ * Returns a key that ignores the order of words: "Iran, Islamic Republic of" has the key of "Islamic Republic of Iran".
+ */
 const keyOf = (text: string) =>
   fold(text)
     .replace(/['’]s?\b/g, "")
@@ -88,7 +93,7 @@ const keyOf = (text: string) =>
 
 const codesByName = new Map([...standard, ...listed, ...shared].map(([name, of]) => [keyOf(name), of]));
 
-/** Parts of the full names of states, and words that records write beside a citizenship. */
+/** Words in the full names of states, and words that records write beside a citizenship. They are ignored. */
 const formal =
   /\b(republic|rep|overseas|territories|subject|union|kingdom|state|islamic|arab|people'?s|peoples|democratic|socialist|federal|federative|federation|united|commonwealth|sultanate|principality|grand|duchy|hashemite|bolivarian|plurinational|oriental|citizens?|citizenship|nationals?|nationality|passport|born|of|the|by|birth|naturali[sz]ed|origin|descent|ethnic)\b/gi;
 
@@ -99,26 +104,26 @@ function named(text: string): readonly string[] | null {
   return bare === text ? null : (codesByName.get(keyOf(bare)) ?? null);
 }
 
-/** Longer texts do not name a country. */
+/** The longest text that can name a country, in characters. */
 const maxLength = 200;
 
 /**
- * `isList`: the text lists several; else more than one code means that the name can stand for each. `isComplete`: no
- * part of it is unknown.
+ * `isList`: whether the text lists several countries. If it does not, several codes mean that the name can stand for
+ * each of them. `isComplete`: whether every part of the text was recognized.
  */
 export type Countries = { codes: readonly string[]; isList: boolean; isComplete: boolean };
 
-/** Finds countries in a text with other words: names of up to four words, and of at least four letters. */
+/** Finds countries in a text that also has other words: names of up to four words, and of at least four letters. */
 function within(text: string): readonly string[] {
   const words = text.split(/\s+/);
   const phrases = words.flatMap((_, at) => [1, 2, 3, 4].map((count) => words.slice(at, at + count).join(" ")));
   return phrases.flatMap((phrase) => (keyOf(phrase).length < 4 ? [] : (codesByName.get(keyOf(phrase)) ?? [])));
 }
 
-/** Returns null if the text is not a known country. */
+/** Returns the countries that a text names. Null if it names none. */
 export function countriesIn(raw: string): Countries | null {
   if (raw.length > maxLength) return null;
-  // Passports pad short codes: "D<<".
+  // Passports fill short codes up: "D<<".
   const text = raw.replace(/<+/g, " ").trim();
   const codes = named(text);
   if (codes) return { codes, isList: false, isComplete: true };

@@ -15,7 +15,10 @@ type CourtOrder = {
   regressed: boolean;
 };
 
-/** Only a complete search without a case is clear; one that never ran is absent. */
+/**
+ * Returns the state of an order as evidence. Only a complete search without a case is clear. A search that never ran is
+ * absent.
+ */
 export function evidenceOfOrder(order: CourtOrder): Exclude<EvidenceState, "info"> {
   switch (order.state) {
     case "failed":
@@ -46,13 +49,16 @@ export function evidenceOfOrders(orders: readonly CourtOrder[]): Exclude<Evidenc
   return worst(orders.map(evidenceOfOrder));
 }
 
-/** "Harlow, OH" */
+/** Returns the place of a search: "Harlow, OH". */
 export function placeOf(order: Pick<CourtOrder, "county" | "kind">): string {
   if (order.county) return [order.county.name, order.county.state].filter((part) => part !== "").join(", ");
   return order.kind === "all-counties" ? "All counties" : "All federal districts";
 }
 
-/** The newest of each kind, and any order of all counties with counties not known yet. `orders` are newest first. */
+/**
+ * Returns the newest search of each kind that concerns a county. This includes an order of all counties whose counties
+ * are not known yet. `orders` must be newest first.
+ */
 export function searchesIn<T extends CourtOrder & { parentId: string | null }>(
   county: RequestedCounty,
   orders: readonly T[],
@@ -63,7 +69,7 @@ export function searchesIn<T extends CourtOrder & { parentId: string | null }>(
       : order.kind === "all-counties" && countiesUnknownStates.has(order.state);
   const placed = countedSearches(orders);
   const withdrawnOrders = orders.filter((order) => !placed.includes(order));
-  // A search that was never sent is shown only if there is no other of its kind.
+  // A search that failed, was canceled or is not at the service is shown only if there is no other search of its kind.
   const matchingOrders = [...placed, ...withdrawnOrders].filter(concerns);
   return matchingOrders.filter((order, index) => matchingOrders.findIndex(({ kind }) => kind === order.kind) === index);
 }

@@ -1,11 +1,17 @@
-/** Dates of documents as ICAO Doc 9303, the AAMVA card standard and identity cards of several countries write them. */
+/**
+ * Tests dates of documents as ICAO Doc 9303, the AAMVA card standard and identity cards of several countries write
+ * them.
+ */
 import { describe, expect, test } from "vitest";
 import { birthIn, compareBirth, compareExpiry } from "./compare-dates";
 import type { DatedValue, DateForm } from "./read-date";
 
 const today = { year: 2026, month: 11, day: 27 };
 
-/** A second date of the same document, after " + ", is a field with a two-digit year, as in the service's answers. */
+/**
+ * Returns the dates of a text. After " + " comes a second date of the same document: a field with a two-digit year, as
+ * in the service's answers.
+ */
 const valuesOf = (text: string, form: string): DatedValue[] =>
   text.split(" + ").map((raw, at) => ({ path: `field${at}`, raw, form: (at === 0 ? form : "MDy") as DateForm }));
 

@@ -1,11 +1,14 @@
-/** A date of a form that the interface does not state is written in words only when it has one reading. */
+/**
+ * Writes the dates of an answer in words. If the interface does not state the form of a date, the date is written in
+ * words only if it has a single reading.
+ */
 
 import type { CalendarDate } from "@/lib/base/calendar-dates";
 import { writeDay } from "@/lib/base/dates";
 import { birthDaysOf, type DateForm, daysOf, dependsOnZone, hasShortYear, orderOf, partsOf } from "./read-date";
 import type { DateParts } from "./view";
 
-/** The first matching pattern counts. */
+/** The form of each date field. The first matching pattern counts. */
 const forms: readonly [path: RegExp, form: DateForm][] = [
   [/^(scannedUser|passportData)\.\w*(Date|DateOfBirth)\w*4$/, "MDY"],
   [/^user\.dob$/, "DMY"],
@@ -24,25 +27,34 @@ const forms: readonly [path: RegExp, form: DateForm][] = [
   [/^cases(\[\d+\])?\.\w+Date$/, "YMD"],
 ];
 
-/** Timestamps that stand for a day. */
+/** Birth dates that the service returns as timestamps. */
 const birthFields = /^(user\.birthday|drivingRecord\.birth_date)$/;
 
-/** Only settles the century of two-digit years, which are left as they are. */
+/**
+ * The latest year to pass on where it does not matter: it only determines the century of two-digit years, which are not
+ * written in words.
+ */
 const anyYear = 9999;
 
-/** "Apr 7, 1988". Null for a field that is not a date, and for a text with no reading, several, or a two-digit year. */
+/**
+ * Returns a date in words: "Apr 7, 1988". Null for a field that is not a date, and for a text that has no reading,
+ * several readings or a two-digit year.
+ */
 export function dateInWords(path: string, raw: string): string | null {
   const readDay = readOnlyDay(path, raw);
   return readDay && writeDay(readDay.day);
 }
 
-/** Returns the parts of the date. Null under the same conditions as `dateInWords`. */
+/** Returns the parts of a date. Null in the same cases as `dateInWords`. */
 export function datePartsAt(path: string, raw: string): DateParts | null {
   const readDay = readOnlyDay(path, raw);
   return readDay && partsOf(readDay.day, orderOf({ path, raw, form: readDay.form }));
 }
 
-/** "Apr 3, 2020 as day-month-year, …"; null for a date that has one reading, or none. */
+/**
+ * Returns both readings of an ambiguous date: "Apr 3, 2020 as day-month-year, …". Null for a date that has one reading
+ * or none.
+ */
 export function datesInDoubt(path: string, raw: string): string | null {
   const [day, secondDay] = readingsOf(path, raw)?.days ?? [];
   if (!day || !secondDay) return null;

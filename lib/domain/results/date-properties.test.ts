@@ -1,4 +1,4 @@
-/** What holds for every date of a document, whatever its text. */
+/** Tests properties of every date of a document, whatever its text. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type CalendarDate, calendarDate, daysInMonth, isBefore, isSameDay } from "@/lib/base/calendar-dates";
@@ -39,7 +39,7 @@ const close = day.chain((first) =>
   ),
 );
 const text = fc.tuple(close, fc.constantFrom(...writings)).map(([first, write]) => write(first));
-/** Two texts of the same day, of the swapped one, or of another. */
+/** Two texts of the same day, of a day with day and month swapped, or of another day. */
 const pair = fc.tuple(close, fc.constantFrom(...writings), fc.constantFrom(...writings), fc.nat(2)).map((sample) => {
   const [first, write, writeOther, kind] = sample;
   const swapped = calendarDate(first.year, first.day, first.month) ?? first;
@@ -55,7 +55,7 @@ test("two dates of one form compare alike from either side", () => {
   fc.assert(
     fc.property(pair, ([first, second]) => {
       const verdicts = [compared(first, second), compared(second, first)];
-      // A text with several days on the applicant's side is not compared at all.
+      // If the applicant's text can mean several days, it is not compared.
       const isClear = [first, second].every((raw) => readingsOf(raw, "DMY").length === 1);
       if (isClear) expect(verdicts[0]).toBe(verdicts[1]);
       else expect(verdicts).not.toContain("same");

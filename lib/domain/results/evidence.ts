@@ -1,9 +1,9 @@
 import { keysOf } from "@/lib/base/keys-of";
 
 /**
- * The label shown with the shape, because color alone must not carry meaning. In the order of cards: worst first; those
- * without a verdict follow clear ones, and checks not taken come last. `resolved`: every finding was answered by people,
- * which is not the service's statement that it is clear.
+ * The label of each state, which is shown with its shape because color alone must not carry meaning. The states are in
+ * the order of cards: worst first. States without a verdict follow "clear", and checks that were not taken come last.
+ * `resolved` means that people answered every finding, which is not a statement of the service that the check is clear.
  */
 export const evidenceLabels = {
   blocking: "Blocking",
@@ -19,21 +19,25 @@ export const evidenceLabels = {
 export type EvidenceState = keyof typeof evidenceLabels;
 export const evidenceStates = keysOf(evidenceLabels);
 
-/** Follows a number: "2 blocking", "1 answer we cannot interpret". */
+/** Returns the words after a number: "2 blocking", "1 answer we cannot interpret". */
 export function countedLabel(state: EvidenceState, count: number): string {
   if (state !== "unrecognized") return evidenceLabels[state].toLowerCase();
   return `${count === 1 ? "answer" : "answers"} we cannot interpret`;
 }
 
 /**
- * A document that was read and not judged: the check was run, and the service gave no verdict (Test Result, rule 2).
+ * The words for a document that was read and not judged: the check was run, and the service gave no verdict (Test
+ * Result, rule 2).
  */
 export const noVerdict = "Data read, not verified";
 
-/** Replaces the verdict of an override whose earlier result is no longer stored. */
+/**
+ * The words in place of the service's verdict before an override, if the result from before the override is no longer
+ * stored.
+ */
 export const verdictNotKept = "What the service said before it was not kept.";
 
-/** Returns the verdict in words, for null too. The verdict of the quiz is true or false. */
+/** Returns a verdict in words, even if it is null. The verdict of the quiz is true or false. */
 export function verdictWords({ value, state }: { value: string | null; state: EvidenceState }): string {
   if (value !== null) return { true: "Passed", false: "Failed" }[value] ?? value;
   if (state === "unrecognized") return "Could not be read";

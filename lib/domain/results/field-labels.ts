@@ -62,7 +62,7 @@ const labels: Record<string, string> = {
   lastname: "Last name",
 };
 
-/** "id_issued_date" → "ID issued date", "DUNSumber" → "DUNS number". */
+/** Returns the label of a key: "id_issued_date" becomes "ID issued date", and "DUNSumber" becomes "DUNS number". */
 export function labelOfKey(key: string): string {
   return (Object.hasOwn(labels, key) ? labels[key] : undefined) ?? (humanize(key) || key);
 }

@@ -1,6 +1,6 @@
 /**
- * What the service's value of a field means. Each judged field has one rule, in the tables beside the layouts; section
- * states, findings and the screens' icons all follow from it. A value that a rule does not name is a finding.
+ * What the value of a field means. Each judged field has one rule, in the tables of `rules/`. Section states, findings
+ * and the icons on screens all follow from it. A value that a rule does not list is a finding.
  */
 import type { CalendarDate } from "@/lib/base/calendar-dates";
 import type { SignalCode } from "@/lib/domain/signals/codes";
@@ -9,38 +9,41 @@ import type { SectionState } from "./keys";
 import { type PassMarkKey, type PassMarks, passMarkTable, usualPassMarks } from "./pass-marks";
 import { wordOf } from "./states";
 
-/** The facts by which a value is judged, besides the value itself. */
+/** The facts that determine the judgment of a value, besides the value itself. */
 export type Terms = {
   passMarks: PassMarks;
   /** The current day. If it is null, nothing expires. */
   today: CalendarDate | null;
-  /** Paths of fields whose check was not run, so that the service owes no value: null in them is not a finding. */
+  /** Paths of fields whose check was not run. The service owes no value for them, so null is not a finding. */
   untaken?: ReadonlySet<string>;
 };
 
 export const noTerms: Terms = { passMarks: usualPassMarks, today: null };
 
-/** Returns another field of the same record, by its path there. */
+/** Returns another field of the same record, by its path in the record. */
 export type Peek = (at: string) => unknown;
 
-/** `inconclusive`: neither good nor bad, because the value is missing or not listed. A person must find out. */
+/**
+ * `inconclusive`: the value is neither good nor bad, because it is missing or not listed. A person must find out what
+ * it means.
+ */
 export type RaisedFinding = {
   code: SignalCode;
-  /** Undefined for the severity of the code; for an inconclusive finding, "attention". */
+  /** If undefined, the severity of the code applies. An inconclusive finding is at most "attention". */
   severity?: Severity;
   inconclusive?: true;
-  /** The title, without personal data. Undefined for the title of the code. */
+  /** The title, without personal data. If undefined, the title of the code is used. */
   title?: string;
   /** The field in plain words. The titles of one finding's fields are joined: "Employment not verified: job title". */
   field?: string;
   meaning?: string;
-  /** Undefined for the rule of the code. */
+  /** If undefined, the rule of the code is used. */
   rule?: string;
-  /** The evidence that replaces the value itself. */
+  /** The evidence to show in place of the value itself. */
   value?: string;
-  /** Other fields of the record that belong to the finding. */
+  /** Paths of other fields of the record that belong to the evidence. */
   beside?: readonly string[];
-  /** How many records the service counts and did not return. */
+  /** How many records the service counts but did not return. */
   notReturned?: number;
 };
 
@@ -64,10 +67,13 @@ const unlisted =
 export const isMissing = (value: unknown) =>
   value === null || value === undefined || (typeof value === "string" && value.trim() === "");
 
-/** The code of a finding without a verdict. Lists and charts know only the code, so its title must not claim more. */
+/**
+ * The code of a finding that the service gave no verdict. Lists and charts show the title of the code, so that title
+ * must not claim more.
+ */
 export const noClearAnswer = "verdict.not-given";
 
-/** Returns the judgment of a missing value where the service owes one. */
+/** Returns the judgment of a missing value that the service owes. */
 export const missing = (code: SignalCode, title: string, more: Partial<RaisedFinding> = {}): Judgment =>
   raise({ code, inconclusive: true, title, meaning: unanswered, ...more });
 
@@ -78,9 +84,9 @@ export const notListed = (code: SignalCode, title: string, more: Partial<RaisedF
 type FlagWords = {
   /** The title of the finding if the value is missing. */
   none: string;
-  /** The code for a missing value, if the title of the usual code would claim too much. */
+  /** The code for a missing value, if the title of `code` would claim too much. */
   noneCode?: SignalCode;
-  /** The finding if the value is bad. Undefined for the title of the code. */
+  /** Parts of the finding if the value is bad. If undefined, the title of the code is used. */
   bad?: Partial<RaisedFinding>;
   isOptional?: (peek: Peek) => boolean;
 };
@@ -101,18 +107,21 @@ function flagRule(
   };
 }
 
-/** A flag that is good when it is true. */
+/** Returns the rule of a flag that is good if it is true. */
 export const yes = (at: string, code: SignalCode, words: FlagWords) => flagRule(at, true, code, words);
-/** A flag that is good when it is false. */
+/** Returns the rule of a flag that is good if it is false. */
 export const no = (at: string, code: SignalCode, words: FlagWords) => flagRule(at, false, code, words);
 
-/** Words of a verdict, compared in lower case with `_` for spaces and dashes. */
+/** The words of positive verdicts, in the form of `wordOf`: lower case, with `_` for spaces and dashes. */
 export const passWords: readonly string[] = ["pass", "passed"];
 export const failWords: readonly string[] = [
   ...["fail", "failed", "reject", "rejected", "denied", "declined", "attention"],
 ];
 
-/** A field with a word. `judgeWord` judges any word but the good ones, and null if there is no word. */
+/**
+ * Returns the rule of a field whose value is a word. `judgeWord` judges any word except the good ones. It gets null if
+ * there is no word.
+ */
 export function word(
   at: string,
   goodWords: readonly string[],
@@ -130,13 +139,18 @@ export function word(
 type MarkWords = {
   /** The name of the score, such as "Face match". */
   name: string;
-  /** What a value in range means if the policy sets no mark. Undefined if it is then not judged. */
+  /**
+   * The judgment of a score within its scale if the policy sets no mark. If undefined, the score is then not judged.
+   */
   unmarked?: (value: number) => Judgment;
   none?: (peek: Peek, mark: number | null) => Judgment;
   below?: (value: number) => RaisedFinding | null;
 };
 
-/** A field with a score, judged by the mark of the applicant's policy. A score outside its scale is not a verdict. */
+/**
+ * Returns the rule of a field whose value is a score. The pass mark of the applicant's policy judges it. A score
+ * outside its scale is not a verdict.
+ */
 export function score(at: string, key: PassMarkKey, code: SignalCode, words: MarkWords): FieldRule {
   const { name, unmarked, none, below } = words;
   return {

@@ -1,4 +1,6 @@
-/** Values by which one applicant can be recognized under two names, normalized for comparison. Pure. */
+/**
+ * Finds the values by which one applicant can be recognized under two names, and normalizes them for comparison. Pure.
+ */
 import { type SharedKind, sharedKinds } from "@/lib/domain/applicants/shared-kinds";
 import { addressKey } from "./addresses";
 import { addressLine, type StoredUser, storedAddress } from "./compare";
@@ -7,7 +9,7 @@ import type { Sections } from "./sections";
 
 export type Identifier = {
   kind: SharedKind;
-  /** The normalized value, which is equal for each spelling. */
+  /** The normalized value, which is the same for each spelling. */
   normalized: string;
   /** The value as received, unmasked. */
   value: string;
@@ -22,7 +24,7 @@ const isRepeated = (text: string) => new Set(text).size === 1;
 const shortestNumber = 5;
 const shortestPhone = 7;
 
-/** Returns the nine digits, or null for a part of an SSN and for placeholder numbers. */
+/** Returns the nine digits of an SSN. Null for a part of an SSN and for placeholder numbers. */
 function normalizedSsn(text: string): string | null {
   const digits = text.replace(/[\s-]/g, "");
   return /^\d{9}$/.test(digits) && !isRepeated(digits) && digits !== "123456789" ? digits : null;
@@ -78,9 +80,10 @@ function sourcesOf(user: StoredUser, sections: Sections | null): Source[] {
 }
 
 /**
+ * Returns each value once, in the order of `sharedKinds`. Leaves out incomplete values, such as four digits of an SSN.
+ *
  * @param user the User Object as stored, with the SSN if the console sent one
  * @param sections the sections of the newest result, or null if none was read
- * @returns each value once, in the order of `sharedKinds`; without incomplete values, such as four digits of an SSN
  */
 export function identifiersOf(user: StoredUser, sections: Sections | null): Identifier[] {
   const identifiers = sourcesOf(user, sections).flatMap(({ normalized, ...rest }) =>

@@ -1,4 +1,7 @@
-/** The fields that rules, screens and reports name by path. Each is stated here once, and is a field of its schema. */
+/**
+ * The paths of fields that rules, screens and reports refer to. Each path is stated here once, and must be a field of
+ * its section's schema.
+ */
 import type { z } from "zod";
 import type { SectionKey } from "./keys";
 import type { allSectionSchemas } from "./section-schemas";

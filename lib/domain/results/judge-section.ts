@@ -1,4 +1,4 @@
-/** Judges a section by the rules of its fields: its state, and the findings in it. */
+/** Judges a section by the rules of its fields, and returns its state and findings. */
 import { listOf } from "@/lib/base/dates";
 import { signalTable } from "@/lib/domain/signals/codes";
 import { type Severity, severities } from "@/lib/domain/signals/severities";
@@ -21,7 +21,7 @@ import * as records from "./rules/records";
 import * as work from "./rules/work";
 import { worst } from "./states";
 
-/** The rules of each section. A section without rules has data and no verdict: nothing in it is tested. */
+/** The rules of each section. A section without rules has data and no verdict, because nothing in it is tested. */
 const sectionRules: Readonly<Record<SectionKey, readonly FieldRule[]>> = {
   user: [],
   consent: identity.consent,
@@ -60,10 +60,13 @@ export type JudgedSection = {
   findings: readonly SectionFinding[];
 };
 
-/** A judged value, and its record: the section, or an entry of a list. */
+/**
+ * A judged value, with the path of its record and a function to read the record's other fields. The record is the
+ * section, or an entry of a list.
+ */
 type Place = { path: string; value: unknown; root: string; peek: Peek };
 
-/** Names of fields in rules are plain words. */
+/** Joins a path with the names of fields in a rule. These names are plain words, so they need no quotes. */
 const pathBelow = (root: string, names: string) => `${root}.${names}`;
 
 const splits = new Map<string, readonly string[]>();
@@ -88,7 +91,7 @@ function placesOf(root: string, record: unknown, at: string): Place[] {
 
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined) return null;
-  // Returns only the number of records, because their contents are shown elsewhere on the screen.
+  // Returns only the number of entries of a list, because the screen shows their contents elsewhere.
   if (typeof value === "object") return Array.isArray(value) ? String(value.length) : null;
   return String(value);
 }
@@ -120,13 +123,15 @@ function stateOf(judgment: Judgment): SectionState {
   return judgment.finding.inconclusive ? "unknown" : "attention";
 }
 
-/** The section's own path can have a dot, so its value is looked up under one key. */
+/** The key of a section can contain a dot, so its value is looked up under the quoted key. */
 const quotedPath = (path: string, key: string) => `[${JSON.stringify(key)}]${path.slice(key.length)}`;
 
 /**
- * @param parsed what the schema could read, not null
- * @param raw as the service sent it, for evidence
- * @param unread paths of values that the schema could not read: they have a finding of their own
+ * Judges the fields of a section.
+ *
+ * @param parsed the part that the schema could read, not null
+ * @param raw the section as the service sent it, for evidence
+ * @param unread paths of values that the schema could not read. They have a finding of their own
  */
 export function judgeSection(
   key: SectionKey,
@@ -145,7 +150,8 @@ export function judgeSection(
       fields.set(path, stateOf(judgment));
       if ("state" in judgment) continue;
       const { beside = [], rule: cited } = judgment.finding;
-      // A word that is not listed is parsed to "unknown"; the evidence quotes the service's own.
+      // The schema turns a word that the interface does not list into "unknown". The evidence quotes the service's own
+      // word.
       const quoted = value === "unknown" ? (lookUp({ [key]: raw }, quotedPath(path, key)) ?? value) : value;
       const others = beside.flatMap((at) => evidenceAt(pathBelow(root, at), peek(at)));
       findings.push({
@@ -162,7 +168,7 @@ export function judgeSection(
   };
 }
 
-/** Joins the findings of one code. A stated value has precedence over a missing one. */
+/** Joins the findings of one code into one finding. A stated value has precedence over a missing one. */
 function together(all: readonly { finding: RaisedFinding; evidence: SectionFinding["evidence"] }[]): SectionFinding {
   const stated = all.filter((one) => !one.finding.inconclusive);
   const leading = (stated.length > 0 ? stated : all).map((one) => one.finding);
@@ -188,8 +194,8 @@ function uniquePaths(evidence: SectionFinding["evidence"]): SectionFinding["evid
 }
 
 /**
- * Returns the judgment of an answer without data: the check was run and has no verdict. A section without rules has no
- * test.
+ * Returns the judgment of an answer without data: the check was run, and there is no verdict. A section without rules
+ * is not tested, so it has no such judgment.
  */
 export function emptyAnswer(key: SectionKey): Partial<JudgedSection> {
   if (sectionRules[key].length === 0) return {};
@@ -198,7 +204,7 @@ export function emptyAnswer(key: SectionKey): Partial<JudgedSection> {
 }
 
 /**
- * What a screen shows beside a field's value: as severe as the finding that the value raises.
+ * Returns the state that a screen shows beside a field's value. It is as severe as the finding that the value raises.
  *
  * @param path the field's path in the answer
  */

@@ -1,6 +1,9 @@
-/** The names of sections, apart from the result's contract, because a list has no result to read. */
+/**
+ * The names of sections. They are separate from the contract of the result, because lists need the names without the
+ * result's schemas.
+ */
 
-/** `clear` is given only on a positive statement of the service. */
+/** The states of a section. `clear` requires a positive statement of the service. */
 export const sectionStates = ["absent", "pending", "clear", "attention", "unknown", "unrecognized"] as const;
 export type SectionState = (typeof sectionStates)[number];
 
@@ -39,17 +42,17 @@ export type AnswerSectionKey = (typeof answerSectionKeys)[number];
 export const sectionKeys = [...resultSectionKeys, ...answerSectionKeys] as const;
 export type SectionKey = (typeof sectionKeys)[number];
 
-/** Sections without anything that is tested: they have data and are always `absent`. */
+/** Sections in which nothing is tested. They have data, and their state is always `absent`. */
 const untestedSections: readonly string[] = ["user", "company", "countyHistory"] satisfies SectionKey[];
 
 /** Whether the answer has data in the section, tested or not. */
 export const isGiven = (key: string, { state, data }: { state: SectionState; data: unknown }) =>
   state !== "absent" || (untestedSections.includes(key) && data !== null && data !== undefined);
 
-/** Sections with a card of their own, and without a check. */
+/** Sections that have a card of their own and no check. */
 export const dataSections = ["user", "company"] as const satisfies readonly SectionKey[];
 
-/** Shown only together with the 7-year history (background operations, rule 1). */
+/** A notice that is shown only together with the 7-year history (background operations, rule 1). */
 export const notConsumerReport =
   "Not a consumer report under the Fair Credit Reporting Act. It must not be used for eligibility decisions.";
 

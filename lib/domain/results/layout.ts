@@ -1,6 +1,7 @@
 /**
- * The structure of a section as the console's cards and the report show it. A layout (`layouts/`) states which fields
- * are shown, in which order, and what their values mean. Fields that it leaves out are the rest, which is never hidden.
+ * Draws the structure of a section, for the console's cards and for the report. A layout (`layouts/`) states which
+ * fields are shown, in which order, and what their values mean. The fields that a layout leaves out are shown too, as
+ * the rest.
  */
 
 import type { RequestedCounty } from "@/lib/domain/counties/names";
@@ -12,10 +13,16 @@ import type { Check, Comparison, Section, ServiceVerdict } from "@/lib/domain/re
 import { dateInWords, datesInDoubt } from "./date-fields";
 import { flagOf, type Leaf, labelOf, type Reader, readerOf, writtenText } from "./reading";
 
-/** `shown`: what is written in its place unless it is masked; `what`: its name in "Reveal …". */
+/**
+ * A value to show. `shown`: the text that is written in place of the value, unless it is masked. `what`: the name of
+ * the value in "Reveal …".
+ */
 export type Value = Leaf & { shown?: string; what?: string; isLink?: true };
 
-/** `amount` null: not priced by the service. `search`: the court searches of a county. `legend`: what a sign means. */
+/**
+ * A piece of a line. An `amount` that is null is not priced by the service. `search` shows the court searches of a
+ * county. `legend` explains the sign of a state.
+ */
 export type Piece =
   | string
   | Value
@@ -37,7 +44,10 @@ export type Line = {
 
 export type Fact = { term: string; path: string; lines: readonly Line[]; isText?: boolean };
 
-/** `label`, `mark`: the first and last of a table of fields. An `amount` moves under the first cell on a phone. */
+/**
+ * A column of a table. `label` and `mark` are the first and last columns of a table of fields. On a phone, an `amount`
+ * moves below the first cell.
+ */
 export type Column = { title: string; look?: "label" | "mark" | "date" | "amount" | "total" | "search" };
 
 export type Item =
@@ -65,23 +75,26 @@ export type Item =
     }
   | { kind: "comparison"; comparison: Comparison };
 
-/** What a layout may need besides its section. The answer of a run has neither result nor applicant. */
+/** What a layout may need besides its section. For the answer of a run, there is neither a result nor an applicant. */
 export type About = {
   section: SectionKey;
   sections?: Readonly<Partial<Record<SectionKey, Section>>>;
   checks?: readonly Check[];
   comparisons?: readonly Comparison[];
   verdictsBeforeOverride?: readonly ServiceVerdict[] | null;
-  /** Pass marks of the applicant's policy. Undefined for the usual ones. */
+  /** Pass marks of the applicant's policy. If undefined, the default marks apply. */
   passMarks?: PassMarks;
   applicant?:
     | { user: Readonly<Record<string, unknown>>; masked: readonly string[]; overriddenAt: string | null }
     | undefined;
-  /** The readers of the card's other sections, so that a value that one section shows is not in another's rest. */
+  /**
+   * The readers of the card's other sections. With them, a value that one section shows is not repeated in the rest of
+   * another.
+   */
   readers?: Map<SectionKey, Reader>;
 };
 
-/** A part of a layout: bodies of items, with lines between the bodies. */
+/** A part of a layout. It returns bodies, which are lists of items. Lines separate the bodies. */
 export type Part = (of: Reader, about: About) => Item[][];
 export type Layout = readonly Part[];
 
@@ -97,23 +110,23 @@ const checkIn = (about: About, key: string) => about.checks?.find((check) => che
 type FieldOf = {
   at: string | readonly string[];
   label?: string;
-  /** The words for true, false and null. Any other value is unknown, and is quoted. */
+  /** The words for true, false and null. Any other value is unknown and is quoted. */
   flag?: { yes: string; no: string; none: string };
-  /** The field has a `_verified` sibling. */
+  /** Whether the field has a `_verified` sibling. */
   marked?: true;
   isLink?: true;
   /** The check whose last run is shown below the field. */
   check?: string;
   detail?: (of: Reader, about: About) => readonly Piece[] | undefined;
 };
-/** A field of a layout: its name, or its name with what is special about it. */
+/** A field of a layout: its name, or its name with options. */
 export type Field = string | FieldOf;
 
-/** A test that was not run is null (identityProof.status: "null means not yet taken or not required"). */
+/** The words for a null status of the quiz (identityProof.status: "null means not yet taken or not required"). */
 export const notTaken = "Not taken or not required";
 const noAnswer = "No answer";
 
-/** A field that is true or false; the rule of the field says which is good. */
+/** Returns a field that is true or false. The rule of the field says which of the two is good. */
 export function flag(
   at: string,
   label: string,
@@ -127,7 +140,8 @@ export function flag(
 export const marksOf = ({ passMarks }: About): PassMarks => passMarks ?? usualPassMarks;
 
 /**
- * Returns a state as severe as the finding that the field's value raises; `of` reads the record that the field is in.
+ * Returns a state as severe as the finding that the field's value raises. `of` reads the record that contains the
+ * field.
  */
 export function stateAt(leaf: Leaf, of: Reader, about: About): EvidenceState {
   const read = (one: Leaf) => flagOf(one) ?? one.raw;
@@ -138,11 +152,11 @@ export function stateAt(leaf: Leaf, of: Reader, about: About): EvidenceState {
 
 export const marked = (...names: string[]): FieldOf[] => names.map((at) => ({ at, marked: true }));
 
-/** Dates are recognized by their path in the section, whatever answer holds it. */
+/** Returns the path of a value with its section, by which dates are recognized in any answer that holds the section. */
 const pathIn = (about: About, of: Leaf) =>
   of.path.startsWith(about.section) ? of.path : `${about.section}.${of.path}`;
 
-/** Returns a date in words, or both dates if it can be two days. */
+/** Returns the line of a value. A date is written in words. A date that can mean two days is followed by both. */
 export function valueLine(leaf: Value, about: About, what?: string): Line {
   const path = pathIn(about, leaf);
   const { text } = leaf;
@@ -188,7 +202,10 @@ function factOf(field: Field, of: Reader, about: About): Fact {
 
 const bodyOf = (items: Item[]): Item[][] => (items.length > 0 ? [items] : []);
 
-/** `given` leaves out fields without a value; `within` shows paths within their entry's, which is shown once. */
+/**
+ * Returns a part that shows fields. `given` leaves out fields without a value. `within` shows each path relative to the
+ * path of its entry, which is shown once.
+ */
 export function facts(fields: readonly Field[], look: { columns?: 2; given?: true; within?: true } = {}): Part {
   const name = (field: Field) => (typeof field === "string" ? [field] : [field.at].flat());
   return (of, about) => {
@@ -209,7 +226,7 @@ export function facts(fields: readonly Field[], look: { columns?: 2; given?: tru
   };
 }
 
-/** Shows every value, in the service's order. */
+/** Shows every value that is not empty, in the service's order. */
 export const every: Part = (of, about) => {
   const filledLeaves = of.leaves().filter(({ text }) => text !== null);
   const all = filledLeaves.map(
@@ -219,6 +236,7 @@ export const every: Part = (of, about) => {
   return bodyOf([{ kind: "facts", facts: all }]);
 };
 
+/** Shows the values of a record that no other part shows. */
 export const rest: Part = (of) => [[{ kind: "rest", of, leaves: [] }]];
 
 export const comparison: Part = (_, { section, comparisons }) => {
@@ -245,7 +263,7 @@ export const each =
       .list()
       .flatMap((entry, index) => body(...parts(index + 1))(entry, about));
 
-/** Returns the value of a field, or the words for a missing one. */
+/** Returns a part that shows a title: the value of a field, or `unnamed` if the value is missing. */
 export const titleOf =
   (field: string, unnamed: string, level: 3 | 4 = 3, hasPath = true): Part =>
   (of) => {
@@ -254,7 +272,7 @@ export const titleOf =
     return [[{ kind: "title", level, of: [leaf.text === null ? unnamed : leaf], ...path }]];
   };
 
-/** The text for a section without data. */
+/** Returns a part with one body, which consists of the items that `draw` returns. Null items are left out. */
 export const items =
   (draw: (of: Reader, about: About) => (Item | null)[]): Part =>
   (of, about) =>
@@ -265,10 +283,12 @@ export const line = (text: string, more: Omit<Line, "of"> = {}): Item => ({
   line: { of: [text], ...more },
 });
 
-/** The reader returns the values that no body shows as its rest. */
+/**
+ * Draws a layout. Returns its bodies that are not empty. Afterwards, `of.rest()` returns the values that no body shows.
+ */
 export function drawLayout(layout: Layout, of: Reader, about: About): Item[][] {
   const bodies = layout.flatMap((part) => part(of, about));
-  // The innermost record is read first, so that its rest is not also the rest of the record around it.
+  // The rest of the innermost record is read first, so that its values are not also the rest of the record around it.
   const rests = bodies.flat().filter((item) => item.kind === "rest");
   for (const item of rests.toSorted((one, other) => other.of.root.length - one.of.root.length)) {
     item.leaves = item.of.rest().filter(({ text }) => text !== null);

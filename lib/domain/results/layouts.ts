@@ -8,7 +8,7 @@ import { type Leaf, readerOf } from "./reading";
 export const layouts: Readonly<Record<SectionKey, Layout>> = {
   user: identity.plain,
   consent: identity.plain,
-  // The verdict on the data of `scannedUser`, which draws it.
+  // The layout of `scannedUser` shows this verdict.
   idVerification: [],
   scannedUser: identity.photoId,
   passportData: identity.passport,
@@ -33,7 +33,7 @@ export const layouts: Readonly<Record<SectionKey, Layout>> = {
 };
 
 /**
- * Draws sections that share a card. Returns each section's bodies, and its leaves that none of the card's sections
+ * Draws the sections of a card. Returns the bodies of each section, and the values that none of the card's sections
  * shows.
  */
 export function drawSections(

@@ -51,7 +51,7 @@ describe("an unreadable part is reported and hides nothing", () => {
   });
 });
 
-/** Replaces the value of a JSON document that `steps` lead to. */
+/** Replaces the value to which `steps` lead in a JSON document. */
 function mutate(raw: unknown, steps: number[], replacement: unknown): unknown {
   const [step, ...rest] = steps;
   if (step === undefined || typeof raw !== "object" || raw === null) return replacement;

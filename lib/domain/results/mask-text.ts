@@ -1,8 +1,8 @@
-/** How masked values look. The number of dots is fixed, so that it does not reveal a length. */
+/** Writes masked values. The number of dots is fixed, so that it does not reveal a length. */
 import type { Tail } from "@/lib/identity/operations/tolerant";
 
 export const dots = "····";
-/** Hides a picture, including its size. */
+/** The text in place of a picture. It also hides the picture's size. */
 export const imageMark = "[image]";
 
 const dayPatterns = [
@@ -13,7 +13,7 @@ const dayPatterns = [
 ];
 const shortDayPattern = /^\d{2}-\d{2}-\d{2}$/;
 const maxWords = 4;
-/** The first letter of a shorter word would reveal the word. */
+/** The shortest word whose first letter is shown. In a shorter word, the first letter would reveal the word. */
 const minHintLength = 3;
 
 function hint(word: string): string {
@@ -23,7 +23,10 @@ function hint(word: string): string {
   return showsFirst ? `${first}···` : "···";
 }
 
-/** Leaves each word's first letter ("J··· S···"), but one at most without spaces; or a date's year ("·· ··· 1990"). */
+/**
+ * Masks a name, a date or another direct value. Shows the first letter of each word ("J··· S···") for up to four words,
+ * but not of words with fewer than three letters. Shows the year of a date ("·· ··· 1990").
+ */
 export function maskDirect(value: string): string {
   const text = value.trim();
   const year = dayPatterns.map((pattern) => pattern.exec(text)?.groups?.year).find((year) => year !== undefined);
@@ -37,9 +40,10 @@ const ssnPattern = /^\d{3}[- ]?\d{2}[- ]?(\d{4})$/;
 const maxNumberLength = 40;
 
 /**
- * A number shows at most its last four characters ("···· 4471"), or two if it is shorter than nine; nothing if it is
- * shorter than six, longer than 40, has a space or has no digit. An SSN shows its last four digits ("··· ·· 4471"). Any
- * other secret shows nothing. `tail`: the kind of number by its schema; null: not a number, whatever it looks like.
+ * Masks a secret. A number shows its last four characters ("···· 4471"), or two if it is shorter than nine characters.
+ * It shows nothing if it is shorter than six or longer than 40, has a space, or has no digit. An SSN shows its last
+ * four digits ("··· ·· 4471"). Any other secret shows nothing. `tail` is the kind of number by the schema. Null means
+ * that the value is not a number, whatever it looks like.
  */
 export function maskSecret(value: string, tail: Tail | null): string {
   const text = value.trim();

@@ -246,7 +246,7 @@ test("no secret of four or more characters survives masking anywhere", () => {
     ["user", "userAccessCode"],
     ["made_up", "thing"],
   ];
-  // The first letter distinguishes it from keys and from the last characters of other secrets.
+  // Secrets consist of a few capital letters, digits and hyphens, so that they rarely equal keys or other text.
   const secret = fc.string({ minLength: 4, maxLength: 60, unit: fc.constantFrom(..."QXZ0123456789-") });
   const shaped = fc.oneof(
     secret,
@@ -265,7 +265,8 @@ test("no secret of four or more characters survives masking anywhere", () => {
         const maskedLeaves = leaves(data);
         for (const text of maskedLeaves) if (text.startsWith("··")) tails.add(text.split(" ").at(-1) ?? "");
         for (const value of leaves(raw)) {
-          // The four characters that a mask may show are not the secret; a secret has at least six.
+          // A mask may show the last characters of a longer number. They can equal another, shorter value, which is
+          // then not a leak.
           if (!tails.has(value)) expect(maskedLeaves.join("|")).not.toContain(value);
           expect(maskedLeaves).not.toContain(value);
         }

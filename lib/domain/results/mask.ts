@@ -1,6 +1,6 @@
 /**
- * Masks by the metadata of an answer's schema, once, on the server. `direct` data is shown to readers with clearance;
- * `secret` and `image` are masked for everyone; a key that is in no schema counts as secret.
+ * Masks answers by the metadata of their schemas, once, on the server. `direct` data is shown to readers with
+ * clearance. `secret` and `image` data is masked for everyone. A key that is in no schema counts as secret.
  */
 
 import type { Pii } from "@/lib/identity/operations/tolerant";
@@ -10,23 +10,26 @@ import { isRecord, join, parsePath } from "./paths";
 import { isKnownScalar, type PiiPlace, placeOf, type Schema, step, tailOf, unknownPlace } from "./pii-walk";
 import { mergedResult } from "./section-schemas";
 
-/** Values that are otherwise masked, and are exported when requested with a reason. */
+/** Values that are normally masked, and that an export shows if it was requested with a reason. */
 type ShownText = "charges" | "full";
 
-/** `shown` adds the charges and identifiers of court cases, or everything except images and what gives access. */
+/**
+ * What a reader may see. `direct`: names and other direct data. `shown`: in addition, the charges and identifiers of
+ * court cases, or everything except images and values that give access.
+ */
 export type Clearance = { direct: boolean; shown?: ShownText };
 
-/** `data` has the answer's shape; `masked` are the paths of the masked leaves. */
+/** `data` has the structure of the answer. `masked` has the paths of the masked values. */
 export type Masked = { data: unknown; masked: string[] };
 
-/** "unknown" is the kind of a key that is in no schema. */
+/** The kind of a value. "unknown" is a value whose key is in no schema. */
 type Kind = Pii | "unknown" | "plain";
 
 type Scalar = string | number | boolean;
 
-/** Deeper than any real answer; everything below is replaced by dots. */
+/** The deepest level that is shown. Real answers are less deep. Everything below this level is replaced by dots. */
 const maxDepth = 60;
-/** Limits the list of masked paths, not the masking itself. */
+/** The most paths in the list of masked paths. Values beyond it are masked all the same. */
 const maxPaths = 5000;
 
 function kindOf(place: PiiPlace, value: Scalar): Kind {
@@ -36,10 +39,13 @@ function kindOf(place: PiiPlace, value: Scalar): Kind {
   return isKnownScalar(place, value) ? "plain" : "unknown";
 }
 
-/** Fields that give access to a person's record or document: never exported. */
+/** Fields that give access to a person's record or document. They are never exported. */
 const accessFields: ReadonlySet<unknown> = new Set(["userAccessCode", "accessUrl"]);
 
-/** Charges and identifiers are those of a court result's cases. */
+/**
+ * Whether the clearance shows a value that is normally masked. Charges and identifiers are those of the cases of a
+ * court result.
+ */
 function isShown(kind: Kind, path: string, { shown }: Clearance): boolean {
   const keys = shown && parsePath(path)?.filter((segment) => typeof segment !== "number");
   if (!keys || kind === "image" || keys.some((key) => accessFields.has(key))) return false;
@@ -80,11 +86,14 @@ function walk(
     walk(inner, below, join(path, segment), clearance, masked, depth + 1);
   if (Array.isArray(value)) return value.map((one, index) => down(one, step(place, index), index));
   if (!isRecord(value)) return dots;
-  // fromEntries makes own properties only, "__proto__" included.
+  // `Object.fromEntries` defines only own properties, even for the key "__proto__".
   return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, down(child, step(place, key), key)]));
 }
 
-/** `schema` null: there is none, and all of the part is secret. The masked paths start with `root`, the part's path. */
+/**
+ * Masks a part of an answer. If `schema` is null, no schema describes the part, and all of it is secret. `root` is the
+ * path of the part. The masked paths start with it.
+ */
 export function maskSection(schema: Schema | null, raw: unknown, clearance: Clearance, root: string): Masked {
   const masked: string[] = [];
   const data = walk(raw, schema ? placeOf(schema) : unknownPlace, root, clearance, masked);
@@ -97,7 +106,7 @@ export function maskAnswer(schema: Schema, raw: unknown, clearance: Clearance): 
 
 const resultPlace = placeOf(mergedResult);
 
-/** An invalid path counts as unknown. */
+/** Returns the place of a path in a result. The place of an invalid path is unknown, so its value is masked. */
 function placeAt(path: string): PiiPlace {
   const segments = parsePath(path);
   return segments === null ? unknownPlace : segments.reduce(step, resultPlace);
@@ -112,7 +121,7 @@ export function maskAt(
   return maskPlace(placeAt(path), path, value, clearance);
 }
 
-/** Masks a value of another answer, by its schema. */
+/** Masks one value of another answer, by the answer's schema. */
 export function maskIn(
   schema: Schema,
   path: string,

@@ -1,8 +1,11 @@
-/** Whether two lists of words are the same letters in the same order, and where their word boundaries differ. */
+/**
+ * Compares two lists of words: whether they have the same letters in the same order, and where their word boundaries
+ * differ.
+ */
 import { foldLetters } from "./name-fold";
 import { joinTwo, joinWords, type Word, wordOf } from "./name-words";
 
-/** Matches each spelling of the letters against the text, in turn. */
+/** Whether a text consists of one spelling of each letter, in order. */
 function isSpelledAs(letters: readonly (readonly string[])[], text: string): boolean {
   let ends = new Set([0]);
   for (const spellings of letters) {
@@ -30,18 +33,21 @@ export function isSame(left: Word, right: Word): boolean {
 /** Compares two texts like two words. */
 export const isSameWord = (left: string, right: string) => isSame(wordOf(left, "family"), wordOf(right, "family"));
 
-/** "Muller" and "Mueller": no mark shows that they are one name. */
+/**
+ * Whether two words have the same shorter spelling, such as "Muller" and "Mueller". No mark shows that they are one
+ * name.
+ */
 const isSpelledAlike = (left: Word, right: Word) => left.short === right.short;
 
 export type Alignment = {
-  /** An initial on one side is part of a longer word on the other. */
+  /** Whether an initial on one side is part of a longer word on the other side. */
   glued: boolean;
-  /** A given and a middle name on one side are one word on the other. */
+  /** Whether a given and a middle name on one side are one word on the other side. */
   boundary: boolean;
   spelling: boolean;
 };
 
-/** In a family name, "O Brien" and "D Angelo" are the same as "OBrien" and "DAngelo". */
+/** Single letters that are part of a family name: "O Brien" and "D Angelo" are the same as "OBrien" and "DAngelo". */
 const elisions = new Set(["o", "d", "l", "n", "m"]);
 
 function isGlued(words: readonly Word[], joined: Word): boolean {
@@ -54,7 +60,7 @@ function isGlued(words: readonly Word[], joined: Word): boolean {
 
 const crosses = (words: readonly Word[]) => words.some((word) => word.field !== words[0]?.field);
 
-/** Joins the words from `start` up to `end`. */
+/** The words from `start` up to, but not including, `end`, joined into one word. */
 type Group = { start: number; end: number; word: Word };
 
 const groupAt = (words: readonly Word[], start: number): Group | null => {
@@ -62,7 +68,7 @@ const groupAt = (words: readonly Word[], start: number): Group | null => {
   return word ? { start, end: start + 1, word } : null;
 };
 
-/** Joins a word with the next one. Null if there is no next word. */
+/** Extends a group by the next word. Null if there is no next word. */
 function extended(group: Group, words: readonly Word[]): Group | null {
   const next = words[group.end];
   return next ? { ...group, end: group.end + 1, word: joinTwo(group.word, next) } : null;
@@ -99,7 +105,7 @@ function alignBy(
   return group || rightGroup ? null : alignment;
 }
 
-/** Returns null if the words are not the same letters in the same order. */
+/** Aligns the words of two names. Null if they do not have the same letters in the same order. */
 export function align(left: readonly Word[], right: readonly Word[]): Alignment | null {
   if (left.length === 0 || right.length === 0) {
     return left.length === right.length ? { glued: false, boundary: false, spelling: false } : null;
@@ -109,7 +115,7 @@ export function align(left: readonly Word[], right: readonly Word[]): Alignment 
   return alignBy(isSame, left, right) ?? alignBy(isSpelledAlike, left, right);
 }
 
-/** Whether a word of one side is among the letters of the other: without one, nothing of the two agrees. */
+/** Whether a word of one side is among the letters of the other side. If not, nothing of the two sides agrees. */
 export function mayAgree(left: readonly Word[], right: readonly Word[]): boolean {
   const [leftText, rightText] = [joinWords(left).shortest, joinWords(right).shortest];
   return (

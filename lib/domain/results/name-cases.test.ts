@@ -1,8 +1,8 @@
-/** Names as ICAO Doc 9303 and the AAMVA card standard write them, with common names of the Census Bureau. */
+/** Tests names as ICAO Doc 9303 and the AAMVA card standard write them, with common names of the Census Bureau. */
 import { describe, expect, test } from "vitest";
 import { compareNames, type PersonName } from "./names";
 
-/** "given_middle_family_suffix" */
+/** Reads a name from a text such as "given_middle_family_suffix". */
 function nameFrom(text: string): PersonName {
   const [given, middle, family, suffix] = text.split("_").map((part) => part.trim() || null);
   return { given: given ?? null, middle: middle ?? null, family: family ?? null, suffix: suffix ?? null };

@@ -1,15 +1,18 @@
-/** Names that a document cuts off at the length of its fields. */
+/** Matches names that a document cuts off at the length of its fields. */
 import { isSame } from "./name-align";
 import type { Match } from "./name-reasons";
 import type { Parts, Word } from "./name-words";
 
-/** Shorter beginnings fit too many names. */
+/** The fewest letters of a word that counts as cut off. A shorter beginning fits too many names. */
 const fewestLetters = 5;
-/** The names in the machine-readable lines of a passport, with their fillers. */
+/** The length of the names in the machine-readable lines of a passport, with their fillers. */
 const lineLength = 39;
-/** A name on an AAMVA magnetic stripe, and one field of an AAMVA barcode. */
+/** The length of a name on an AAMVA magnetic stripe, and of one field of an AAMVA barcode. */
 const fieldLengths = [35, 40];
-/** Documents count apostrophes and hyphens, which are not letters of a name. */
+/**
+ * How much shorter than the limit a cut name may be. Documents count apostrophes and hyphens, which are not letters of
+ * a name.
+ */
 const tolerance = 2;
 
 const isNear = (length: number, limits: readonly number[]) =>
@@ -30,8 +33,8 @@ function isAtLimit({ given, middle, family }: Parts): boolean {
 }
 
 /**
- * Returns the index of the first word that is cut off, -1 if all words agree, or null if they differ. Words after a cut
- * may be initials.
+ * Returns the index of the first word that is cut off, -1 if all words agree, or null if the words differ. Words after
+ * the first one may be initials.
  */
 function cutAt(short: readonly Word[], long: readonly Word[]): number | null {
   let first = -1;

@@ -1,12 +1,14 @@
 /**
- * Folds spellings of one name: lower case, no diacritics, no hyphens. Letters that only look alike (a Cyrillic "а" for
- * a Latin one, a full-width letter) stay distinct: a look-alike is a different name.
+ * Folds the spellings of a name: lower case, without diacritics and hyphens. Letters that only look alike (a Cyrillic
+ * "а" for a Latin one, a full-width letter) stay distinct, because a look-alike is a different name.
  */
 
-/** The longest name that is compared. No name of a person is longer, and comparing takes longer with every letter. */
+/**
+ * The longest name that is compared. No name of a person is longer, and the comparison takes longer with every letter.
+ */
 export const longestName = { letters: 400, words: 40 };
 
-/** Unicode does not decompose these into a plain letter and a mark. */
+/** Letters that Unicode does not decompose into a plain letter and a mark. */
 const plainLetters: Record<string, string> = {
   ß: "ss",
   æ: "ae",
@@ -26,7 +28,7 @@ const plainLetters: Record<string, string> = {
 
 const withPlainLetter = new RegExp(`[${Object.keys(plainLetters).join("")}]`, "giu");
 
-/** Machine-readable lines spell these differently instead of dropping the mark (ICAO Doc 9303, part 3). */
+/** Letters that machine-readable lines spell differently, instead of dropping their marks (ICAO Doc 9303, part 3). */
 const machineLetters: Record<string, readonly string[]> = {
   ä: ["ae"],
   ö: ["oe"],
@@ -35,7 +37,9 @@ const machineLetters: Record<string, readonly string[]> = {
   ø: ["oe"],
   ñ: ["nxx"],
 };
-/** Marks are dropped only from Latin and Greek letters: in other scripts they make another letter (й is not и). */
+/**
+ * Marks on Latin and Greek letters. In other scripts, a mark makes another letter (й is not и), so it is not dropped.
+ */
 const marks = /([\p{Script=Latin}\p{Script=Greek}])[\u0300-\u036f]+/gu;
 const beyondAscii = /[^\p{ASCII}]/u;
 const hyphens = /[\p{Pd}\u2043\u2212]/gu;
@@ -48,7 +52,7 @@ const points = /[.,]/gu;
  */
 export const invisible = /[\p{Cf}\p{Cc}]/u;
 
-/** Folds capitals and keeps marks, to show whether two names differ only in capitals. */
+/** Folds capitals and keeps marks. Used to find out whether two names differ only in capitals. */
 export const foldCase = (text: string) => text.normalize("NFC").toLowerCase().normalize("NFC");
 
 /** Folds marks and keeps capitals. */
@@ -72,10 +76,12 @@ export const foldLetters = (text: string): (readonly string[])[] =>
     .map((char) => [fold(char), ...(machineLetters[char] ?? [])]);
 
 const longer = /([aou])e(?=[^aeiou])|(a)a|([nu])xx/g;
-/** Returns the shorter spelling: "muller" for "mueller". */
+/** Returns the shorter spelling of a folded word: "muller" for "mueller". */
 export const shortSpelling = (folded: string) => folded.replace(longer, "$1$2$3");
 
-/** Removes every letter that a longer spelling may add, to compare lengths and not names. */
+/**
+ * Removes every letter that a longer spelling may add. The result is for comparing lengths and not for comparing names.
+ */
 export const shortestSpelling = (folded: string) => folded.replace(/(a)[ae]+|([ou])e+|([nu])xx/g, "$1$2$3");
 
 /** Splits a name at spaces and hyphens, and drops apostrophes, periods and commas. */
@@ -102,7 +108,7 @@ export function punctuationOf(text: string): { hyphens: number; apostrophes: num
 export const elidedPrefix = (word: string) =>
   /^(\p{L})'/u.exec(word.replace(apostrophes, "'"))?.[1]?.toLowerCase() ?? null;
 
-/** Uses one sign for every apostrophe and one for every hyphen. */
+/** Replaces every apostrophe by one sign, and every hyphen by one sign. */
 export const foldSigns = (text: string) => text.replace(apostrophes, "'").replace(hyphens, "-");
 
 const ordinals = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"];
@@ -117,21 +123,21 @@ const suffixMeaning = new Map([
 const generationWords = new Set(["jr", "sr", ...suffixMeaning.keys(), ...ordinals.filter((word) => word.length > 1)]);
 
 /**
- * Suffixes such as "Jr" and "III", which distinguish people with one name. "V" and "I" are also initials, so they are
- * not among them.
+ * Whether a word is a suffix such as "Jr" or "III", which distinguishes people with the same name. "V" and "I" are not
+ * included, because they are also initials.
  */
 export const isGeneration = (word: string) => generationWords.has(fold(word)) || ordinal(fold(word)) !== undefined;
-/** Recognizes these suffixes and academic titles. */
+/** Whether a word is such a suffix or an academic title. */
 export const isSuffix = (word: string) => isGeneration(word) || titleWords.has(fold(word));
 /** Returns one form for each suffix: "iii" for "3rd", "jr" for "Junior". */
 export function suffixOf(word: string): string {
   const folded = fold(word);
   return ordinals[Number(ordinal(folded)) - 1] ?? suffixMeaning.get(folded) ?? folded;
 }
-/** Recognizes a suffix that distinguishes people, and not an academic title. */
+/** Whether a suffix distinguishes people, unlike an academic title. */
 export const isGenerationSuffix = (suffix: string) => isGeneration(suffix) || ordinals.includes(suffix);
 
-/** Reads only the first 500 characters. */
+/** Whether at least half of the letters are Latin. Reads only the first 500 characters. */
 export function isMostlyLatin(text: string): boolean {
   const letters = [...text.slice(0, 500).matchAll(/\p{L}/gu)].map(([char]) => char);
   return letters.filter((char) => /\p{Script=Latin}/u.test(char)).length * 2 >= letters.length;

@@ -1,4 +1,4 @@
-/** How two names match, field by field. */
+/** Matches two names, field by field. */
 import { type Alignment, align, isInitial, isSame, isSameSet, isWithin, mayAgree } from "./name-align";
 import { cutMatch } from "./name-cut";
 import { isOpen, type Match, weight } from "./name-reasons";
@@ -11,7 +11,7 @@ function aligned(alignment: Alignment | null): Match | null {
   return alignment.boundary ? { reason: "boundary" } : {};
 }
 
-/** Documents omit particles, but "bin" does not become "binti". */
+/** Whether one side has all particles of the other. Documents omit particles, but do not change "bin" to "binti". */
 function particlesAgree(left: readonly string[], right: readonly string[]): boolean {
   const allIn = (words: readonly string[], allowedWords: readonly string[]) =>
     words.every((word) => allowedWords.includes(word));
@@ -33,7 +33,7 @@ function familyMatch(left: readonly Word[], right: readonly Word[]): Match | nul
   return isPart ? { reason: "surname" } : null;
 }
 
-/** Middle names match if one side has none, or if they are equal or initials of each other, in order. */
+/** Matches middle names. They match if one side has none, or if they are equal or initials of each other, in order. */
 function middleMatch(left: readonly Word[], right: readonly Word[]): Match | null {
   if (left.length === 0 && right.length === 0) return {};
   if (left.length === 0 || right.length === 0) return { reason: "missing" };
@@ -46,7 +46,7 @@ function middleMatch(left: readonly Word[], right: readonly Word[]): Match | nul
   return isSameSet(left, right) ? { reason: "order" } : null;
 }
 
-/** The words of the shorter side are among the other's, as words or initials, and at least one as a whole word. */
+/** Whether each of `words` is among `allowedWords`, as a word or an initial, and at least one as a whole word. */
 function isAmong(words: readonly Word[], allowedWords: readonly Word[]): boolean {
   const rest = [...allowedWords];
   const take = (word: Word, agrees: (left: Word, right: Word) => boolean) => {
@@ -59,7 +59,7 @@ function isAmong(words: readonly Word[], allowedWords: readonly Word[]): boolean
   return isWhole && open.every((word) => take(word, isInitial));
 }
 
-/** Compares all words, wherever each side divides given and middle names. */
+/** Matches given and middle names together, because the two sides may divide them differently. */
 function forenamesMatch(left: Parts, right: Parts): Match | null {
   const [leftWords, rightWords] = [
     [...left.given, ...left.middle],
@@ -74,7 +74,7 @@ function forenamesMatch(left: Parts, right: Parts): Match | null {
     const middles = middleMatch(left.middle, right.middle);
     if (middles) return merged(givens, middles);
   }
-  // "Mary Ann" is "Mary" with the middle name "Ann".
+  // Given names "Mary Ann" match the given name "Mary" with the middle name "Ann".
   const rest = isSame(first, otherFirst) ? middleMatch(leftWords.slice(1), rightWords.slice(1)) : null;
   if (rest) return rest;
   if (isSameSet(leftWords, rightWords)) return { reason: "order" };
@@ -85,7 +85,10 @@ function forenamesMatch(left: Parts, right: Parts): Match | null {
   return { reason: isWithin(short, long) ? "middleName" : "order" };
 }
 
-/** Returns the reason that leaves more open. Null if two different reasons leave too much open. */
+/**
+ * Merges two matches, with the reason that leaves more open. Null if two different reasons together leave too much
+ * open.
+ */
 function merged(left: Match, right: Match): Match | null {
   const [leftReason, rightReason] = [left.reason, right.reason];
   const both = { ...left, ...right };
@@ -106,7 +109,10 @@ export const allWords = (parts: Parts) => [...parts.given, ...parts.middle, ...p
 
 const asField = (words: readonly Word[], field: Word["field"]) => words.map((word) => word.inField(field));
 
-/** The whole name stands in one field, or a family name of one letter is the last initial of such a name. */
+/**
+ * Whether the whole name is in one field. This includes a family name of one letter after several given names: it is
+ * the last initial of such a name.
+ */
 function isOneField({ given, middle, family }: Parts): boolean {
   if (middle.length > 0) return false;
   if (given.length === 0 || family.length === 0) return true;
@@ -114,7 +120,8 @@ function isOneField({ given, middle, family }: Parts): boolean {
 }
 
 /**
- * Reads a name in one field as given and family name, and in reverse. `size` is the number of words of the family name.
+ * Reads a name that is in one field as given name and family name, and in reverse. `size` is the number of words in the
+ * family name.
  */
 function splits(parts: Parts, size: number): { parts: Parts; turned: boolean }[] {
   const words = allWords(parts);
@@ -129,7 +136,7 @@ function splits(parts: Parts, size: number): { parts: Parts; turned: boolean }[]
 
 const familyFirst = (parts: Parts) => [...parts.family, ...forenames(parts)];
 
-/** A name in one field may begin with the family name. */
+/** Matches names of which at least one is in one field. Such a name may begin with the family name. */
 function oneFieldMatches(left: Parts, right: Parts, isLeft: boolean, isRight: boolean): (Match | null)[] {
   const [leftWords, rightWords] = [allWords(left), allWords(right)];
   const matches: (Match | null)[] = [];

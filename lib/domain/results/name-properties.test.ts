@@ -12,7 +12,10 @@ const wordsOf = (...texts: (string | null)[]): string[] =>
     .flatMap((text) => (text ?? "").toLowerCase().replaceAll("å", "a").split(" "))
     .filter((word) => word !== "" && word !== "jr");
 
-/** A name in one field may begin or end with its family name. One letter after it can be an initial of the same name. */
+/**
+ * Returns other orders of a name's words. A name in one field may begin or end with its family name. If the family name
+ * is one letter, it can be an initial of the same name.
+ */
 function turned({ given, middle, family }: PersonName): string[][] {
   const words = wordsOf(given, middle, family);
   const isOneField = middle === null && (!given || !family || family.length === 1);

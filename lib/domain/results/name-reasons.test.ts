@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type PartlyReason, partlyNotes } from "./name-reasons";
 import { compareNames, type PersonName } from "./names";
 
-/** "given|middle|family|suffix" */
+/** Reads a name from a text such as "given|middle|family|suffix". */
 function nameFrom(text: string): PersonName {
   const [given, middle, family, suffix] = text.split("|").map((part) => part || null);
   return { given: given ?? null, middle: middle ?? null, family: family ?? null, suffix: suffix ?? null };

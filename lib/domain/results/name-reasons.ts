@@ -1,6 +1,9 @@
 /** The reasons why two names that agree in part may belong to two people. */
 
-/** Why names are only partly the same, from the least open to the most. */
+/**
+ * The reasons why names are only partly the same, from the reason that leaves the least open to the one that leaves the
+ * most.
+ */
 export const partlyNotes = {
   middleInitial: "A middle name is given as an initial",
   fewer: "One side has more middle names",
@@ -17,7 +20,7 @@ export const partlyNotes = {
 };
 export type PartlyReason = keyof typeof partlyNotes;
 
-/** The names may belong to two people, so a reviewer must judge them. */
+/** The reasons with which the names may belong to two people, so that a reviewer must judge them. */
 export const openReasons = ["cut", "spelling", "initial", "givenInitial", "surname", "middleName", "order"] as const;
 export type OpenReason = (typeof openReasons)[number];
 export const isOpen = (reason: PartlyReason): reason is OpenReason => openReasons.some((one) => one === reason);
@@ -25,5 +28,8 @@ export const isOpen = (reason: PartlyReason): reason is OpenReason => openReason
 const reasons = Object.keys(partlyNotes);
 export const weight = (reason: PartlyReason) => reasons.indexOf(reason);
 
-/** `order`: family and given name are exchanged, or one field has all. Without `reason`, the names are the same. */
+/**
+ * How two names match. `order`: family and given name are exchanged, or one field contains the whole name. Without a
+ * `reason`, the names are the same.
+ */
 export type Match = { particle?: boolean; order?: boolean; reason?: PartlyReason };

@@ -9,7 +9,10 @@ const scripts: readonly RegExp[] = [
   /\p{sc=Georgian}/u,
 ];
 
-/** A word with some Latin letters counts as Latin. A look-alike letter in it makes it a different word. */
+/**
+ * Returns the index of a word's script in `scripts`, or null for a word that counts as Latin. A word with some Latin
+ * letters does: a look-alike letter in it makes it a different word.
+ */
 function scriptOf({ text, hasMarks }: Word): number | null {
   if (!hasMarks || !/\p{L}/u.test(text) || /\p{sc=Latin}/u.test(text)) return null;
   return scripts.findIndex((script) => script.test(text));
@@ -22,7 +25,10 @@ export function isOtherScript(left: readonly Word[], right: readonly Word[]): bo
   return leftScripts.size !== rightScripts.size || [...leftScripts].some((one) => !rightScripts.has(one));
 }
 
-/** Scripts that write vowels, or whose characters have a standard reading. A romanization of the others is a guess. */
+/**
+ * Texts in scripts that write vowels, or whose characters have a standard reading. A romanization of any other script
+ * would be a guess.
+ */
 const withRomanization =
   /^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\P{L}]*$/u;
 

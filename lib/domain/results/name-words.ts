@@ -16,16 +16,18 @@ type Field = "given" | "middle" | "family";
 
 const beyondAscii = /[^\p{ASCII}]/u;
 
-/** One word of a name, or several as one. Values that few comparisons need are computed on first read. */
+/**
+ * One word of a name, or several words joined. Values that few comparisons need are computed when they are first read.
+ */
 export class Word {
   #hasMarks: boolean | undefined;
   #shortest: string | undefined;
   #short: string | undefined;
 
   /**
-   * @param fold in lower case, without marks
-   * @param elided "d" of "D'Angelo", which may also stand alone
-   * @param isLetter an initial, or a name of one letter
+   * @param fold the word in lower case, without marks
+   * @param elided the letter before an apostrophe, such as "d" in "D'Angelo", which may also be a separate word
+   * @param isLetter whether the word is an initial or a name of one letter
    */
   constructor(
     readonly text: string,
@@ -35,7 +37,7 @@ export class Word {
     readonly isLetter: boolean,
   ) {}
 
-  /** Whether some letters may be written without their marks, or longer. */
+  /** Whether the word has letters that may also be written without their marks, or in a longer spelling. */
   get hasMarks(): boolean {
     this.#hasMarks ??= beyondAscii.test(this.text);
     return this.#hasMarks;
@@ -61,7 +63,10 @@ export class Word {
   }
 }
 
-/** The suffixes are folded: "3rd" is "iii". */
+/**
+ * The words of a name by field. `suffixes` are folded: "3rd" is "iii". `placeholder`: whether a field contains a
+ * placeholder for a missing name.
+ */
 export type Parts = { given: Word[]; middle: Word[]; family: Word[]; suffixes: string[]; placeholder: boolean };
 
 const isLetter = (text: string) => text.length <= 2 && [...text].length === 1;
@@ -71,7 +76,7 @@ const wordFrom = (text: string, folded: string, field: Field, elided: string | n
 
 export const wordOf = (text: string, field: Field): Word => wordFrom(text, fold(text), field, null);
 
-/** Joins two words, in the field of the first. */
+/** Joins two words. The result is in the field of the first word. */
 export const joinTwo = (word: Word, next: Word) =>
   new Word(word.text + next.text, word.fold + next.fold, word.field, null, false);
 
@@ -100,9 +105,9 @@ const noName = wordList(
   notavailable noname nonamegiven nomiddlename nomiddleinitial nomiddle nofirstname nogivenname nolastname nosurname
   firstnameunknown givennameunknown lastnameunknown`.replace(/\s+/g, " "),
 );
-/** These words are never a name. The others may be a name if both sides have them. */
+/** Placeholders that are never a name. The other placeholders count as a name if both sides have them. */
 const neverName = wordList("fnu lnu nfn nln nmn nmi");
-/** A given or family name may be "Na". */
+/** Words that are placeholders only for a middle name or a suffix. A given or family name may be "Na". */
 const noMiddleName = wordList("na null");
 
 const longestPlaceholder = 30;
@@ -129,9 +134,12 @@ const eastAsian = wordList(
 const particleWords = wordList(
   "de del della di da do das dos du des den der van von zu zur ter ten te el al bin ibn binti bint bte binte af av a/l a/p s/o d/o",
 );
-/** Particles only after another particle, as in "de la". Alone they are part of the name ("La Rue", "Le Pen"). */
+/**
+ * Words that are particles only after another particle, as in "de la". Alone, they are part of the name ("La Rue", "Le
+ * Pen").
+ */
 const articles = wordList("la le las los les");
-/** Particles only between two names: "Garcia y Lopez". */
+/** Words that are particles only between two names: "Garcia y Lopez". */
 const conjunctions = wordList("y e");
 const particleMeaning = new Map([
   ["el", "al"],
@@ -142,8 +150,8 @@ const particleMeaning = new Map([
 ]);
 
 /**
- * A family name without the words that documents add and drop, and those words. A word is a particle only before
- * another word of the family name, and "Do", "Van" or "De" are names beside Vietnamese and East Asian family names.
+ * Splits a family name into names and particles, which are words that documents add and drop. A word is a particle only
+ * before another word of the family name. "Do", "Van" and "De" are names beside Vietnamese and East Asian family names.
  */
 export function splitParticles(family: readonly Word[]): { names: Word[]; particles: string[] } {
   const all = { names: [...family], particles: [] };
@@ -169,16 +177,16 @@ const saints = new Map([
   ["ste", wordOf("sainte", "family")],
 ]);
 
-/** "St" before another word is "Saint". */
+/** Replaces "St" before another word by "Saint". */
 export const spellSaints = (family: readonly Word[]): readonly Word[] =>
   family.every(({ fold }) => !saints.has(fold))
     ? family
     : family.map((word, index) => (index < family.length - 1 && saints.get(word.fold)) || word);
 
-/** "V" and "I" are suffixes only after a family name. Elsewhere they are initials. */
+/** Whether a word is "V" or "I". They are suffixes only after a family name. Elsewhere they are initials. */
 const isNumeral = (word: string) => word === "v" || word === "i";
 
-/** Removes the suffixes from the end, and returns them. A name never consists of a suffix alone. */
+/** Removes the suffixes from the end of the words, and returns them. A name never consists of a suffix alone. */
 function takeSuffixes(words: Word[], isFamily: boolean): string[] {
   const prefixes: string[] = [];
   for (;;) {
@@ -196,7 +204,7 @@ function takeSuffixes(words: Word[], isFamily: boolean): string[] {
   }
 }
 
-/** Brackets and quotation marks around a second given name only separate words. */
+/** Brackets and quotation marks, as around a second given name. They only separate words. */
 const brackets = /[()[\]{}"\u201c-\u201f\u00ab\u00bb\uff08\uff09]/gu;
 
 const plainWord = /^[A-Za-z]+$/;

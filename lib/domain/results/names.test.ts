@@ -195,7 +195,7 @@ describe("properties", () => {
     );
   });
 
-  // Few words, so that names often agree in part.
+  // Uses few words, so that names often agree in part.
   const few = fc.array(fc.constantFrom("Ann", "Bo", "B", "Anne", "van", "Jr", "Ånn", "bo-ann"), { maxLength: 2 });
   const field = few.map((words) => words.join(" ") || null);
   const similar = fc.record({ given: field, middle: field, family: field });

@@ -1,7 +1,8 @@
 /**
- * Differences in capitals, diacritics, hyphens, suffixes, particles or in the order of given and family name do not make
- * a different name. Given and middle names keep their order and their word boundaries: names that agree only without
- * them, or in part, are "partly" the same. An inconclusive comparison is "unreadable", never "same".
+ * Compares names of people. Differences in capitals, diacritics, hyphens, suffixes, particles, or in the order of given
+ * and family name do not make a different name. Given and middle names keep their order and their word boundaries:
+ * names that agree only without these, or only in part, are "partly" the same. An inconclusive comparison is
+ * "unreadable", never "same".
  */
 import { listOf } from "@/lib/base/dates";
 import { isSame } from "./name-align";
@@ -15,15 +16,16 @@ export type { PersonName } from "./name-words";
 
 export type NameVerdict = {
   verdict: "same" | "partly" | "different" | "nothing" | "unreadable";
-  /** "Same name", "Different name" … Never contains a part of a name. */
+  /** The verdict in words: "Same name", "Different name". Never contains a part of a name. */
   words: string;
   /**
-   * What differs in the same name, or why a name is different or only partly the same: "Capitals and a hyphen only".
+   * What differs although the name is the same ("Capitals and a hyphen only"), or why a name is different or only
+   * partly the same.
    */
   note: string | null;
   /**
-   * Why the names may belong to two people, if the verdict is "partly", so that a reviewer must judge it. Undefined if
-   * nothing suggests it.
+   * Why the names may belong to two people, if the verdict is "partly". A reviewer must then judge the name. Undefined
+   * if nothing suggests that.
    */
   reason?: OpenReason;
 };
@@ -45,7 +47,7 @@ const isMiddle = ({ reason }: Match) => reason === "missing" || reason === "fewe
 
 const sorted = (text: string) => [...text].sort().join("");
 
-/** Joins the words, because word boundaries make no difference. */
+/** Joins the words that are compared, because word boundaries make no difference. */
 function lettersOf({ given, middle, family }: Parts, match: Match, spelling: (text: string) => string): string {
   const comparedWords = match.particle ? splitParticles(family).names : family;
   const words = [...given, ...(isMiddle(match) ? [] : middle), ...comparedWords];
@@ -66,7 +68,7 @@ function minorDifferences(left: Side, right: Side, match: Match): string | null 
   };
   const inOrder = lettersOf(left.parts, match, fold) === lettersOf(right.parts, match, fold);
   const minor: string[] = [];
-  // When even the folded letters differ (a middle name, a longer spelling), finer differences do not matter.
+  // If even the folded letters differ (a middle name, a longer spelling), smaller differences do not matter.
   const rewritten = differs(fold);
   if (!rewritten && differs(foldMarks)) minor.push("capitals");
   if (!rewritten && differs(foldCase)) minor.push("diacritics");
@@ -100,7 +102,10 @@ function isTooLong(name: PersonName): boolean {
 const anyInvisible = new RegExp(invisible, "gu");
 const hiddenIn = (name: PersonName) => writtenParts(name).join(" ").match(anyInvisible)?.join("") ?? "";
 
-/** A romanization is a hint for the reviewer and never a verdict: a name has several, and each fits several names. */
+/**
+ * Returns a note on names in two scripts. A romanization is only a hint for the reviewer and never a verdict, because a
+ * name has several, and each fits several names.
+ */
 function scriptNote(provided: PersonName, document: PersonName): string {
   const [left, right] = [romanized(provided), romanized(document)];
   const isHint = left && right && ["same", "partly"].includes(compareNames(left, right).verdict);
@@ -132,7 +137,7 @@ function compareParts(left: Side, right: Side): NameVerdict {
   return isPart ? notCompared("One side gives only a part of the name") : different(null);
 }
 
-/** The texts contain no part of either name. */
+/** Compares two names. The words and the note of the verdict contain no part of either name. */
 export function compareNames(provided: PersonName, document: PersonName): NameVerdict {
   if (isTooLong(provided) || isTooLong(document)) return notCompared("The name is too long to compare");
   const [left, right] = [

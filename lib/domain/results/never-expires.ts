@@ -15,7 +15,7 @@ const words = new Set(
     .split(" "),
 );
 
-/** "12-31", "00-00" or "99-99", with hyphens or without signs. */
+/** Matches any day: "12-31", "00-00" or "99-99", with hyphens or without separators. */
 const anyDay = "(?:(?:[0-2]?\\d|3[01])-(?:[0-2]?\\d|3[01])|(?:[0-2]\\d|3[01]){2}|99-?99)";
 const unlimitedDay = new RegExp(
   [
@@ -26,12 +26,12 @@ const unlimitedDay = new RegExp(
   ].join("|"),
 );
 
-/** Longer texts have another meaning. */
+/** The longest text that is recognized, in characters. Longer texts have another meaning. */
 const maxLength = 40;
 
 /**
- * Whether an expiration date says that there is none: "NON-EXP", "INDEF", "MIL", "99/99/9999", "12-31-9999". Zeros and
- * fillers say nothing.
+ * Whether an expiration date states that the document does not expire: "NON-EXP", "INDEF", "MIL", "99/99/9999",
+ * "12-31-9999". Zeros and fillers state nothing.
  */
 export function doesNotExpire(text: string): boolean {
   if (text.length > maxLength) return false;

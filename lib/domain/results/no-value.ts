@@ -1,4 +1,4 @@
-/** The words that records and documents write if they have no value. */
+/** The words that records and documents write in place of a value that they do not have. */
 
 const words = new Set(
   [

@@ -1,6 +1,6 @@
 /**
- * The `note` of a Test Result, which appears while the test window is open. The interface gives neither its place nor
- * its type, so the search covers the whole answer and accepts any type.
+ * Finds the `note` of a Test Result, which appears while the test window is open. The interface states neither its
+ * place nor its type, so the search covers the whole answer and accepts any type.
  */
 import { isRecord, join } from "./paths";
 
@@ -10,7 +10,7 @@ const maxDepth = 12;
 const maxLength = 500;
 const emptyNoteText = "The service left a note without text.";
 
-/** Runs of digits could be a personal number, which does not belong in a note. */
+/** Replaces long runs of digits, which could be a personal number. */
 const withoutNumbers = (text: string) => text.replace(/\d(?:[\d -]{4,})\d/g, "····");
 
 export const isNoteKey = (key: string) => key.toLowerCase() === "note";
@@ -32,7 +32,10 @@ function noteOf(value: unknown, path: string): Note | null {
   return { path, text: text === "" ? emptyNoteText : [...text].slice(0, maxLength).join("") };
 }
 
-/** Finds the note nearest to the top: at most 500 characters, long numbers removed. */
+/**
+ * Returns the note nearest to the top of the answer, without long numbers and at most 500 characters long. Null if
+ * there is none.
+ */
 export function findNote(raw: unknown): Note | null {
   let level: { value: unknown; path: string }[] = [{ value: raw, path: "" }];
   for (let depth = 0; depth < maxDepth && level.length > 0; depth += 1) {

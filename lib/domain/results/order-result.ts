@@ -6,8 +6,8 @@ import type { SectionState } from "./keys";
 export type ResultLabel = { state: EvidenceState; label: string };
 
 /**
- * Returns null if there can be no result. "No case found" repeats the service: complete, an empty list of cases, and no
- * sub-status.
+ * Returns the result of an order for lists. Null if the order cannot have a result. "No case found" repeats a statement
+ * of the service: complete, an empty list of cases, and no sub-status.
  */
 export function listResult(order: Stated): ResultLabel | null {
   const { state, caseCount, serviceStatus, serviceSubStatus } = order;
@@ -19,7 +19,7 @@ export function listResult(order: Stated): ResultLabel | null {
   if (isPending) return { state: "pending", label: "Pending" };
   if (order.regressed) return { state: "attention", label: "Status went back" };
   if (caseCount === null) return { state: "unknown", label: "Not stated" };
-  // Each county has its own result. This is only their sum.
+  // Each county has its own result. An order of all counties only adds them up.
   if (order.kind === "all-counties") return { state: "info", label: "No case listed" };
   const isStated = serviceStatus === "COMPLETE" && serviceSubStatus === null;
   return isStated ? { state: "clear", label: "No case found" } : { state: "unknown", label: "Not stated" };
@@ -34,7 +34,10 @@ type Stated = {
   regressed: boolean;
 };
 
-/** Adds the result once there is one: "Complete, 1 case found". Screens and reports use the same words. */
+/**
+ * Returns the state of an order in words, with its result once there is one: "Complete, 1 case found". Screens and
+ * reports use the same words.
+ */
 export function orderWords(state: OrderState, result: ResultLabel | null): string {
   const words = orderStateLabels[state];
   const hasResult = result !== null && (state === "complete" || result.state === "attention");
@@ -45,6 +48,7 @@ function casesFound(count: number): string {
   return `${plural(count, "case")} found`;
 }
 
+/** Returns the result of an order for the order's own page. */
 export function detailResult(
   order: Stated & { resultState: SectionState; resultRemovedAt: string | null },
 ): ResultLabel {

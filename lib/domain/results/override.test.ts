@@ -149,7 +149,7 @@ describe("the service's verdicts", () => {
       ],
     ],
     [
-      // Test Result, rule 2: data without a verdict was taken, and is not judged.
+      // Test Result, rule 2: a document with data and no verdict was submitted, but not judged.
       { idVerification: null, scannedUser: { NameFirst: "R" } },
       [
         [null, "unknown"],

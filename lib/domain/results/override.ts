@@ -1,4 +1,7 @@
-/** The conditions of Manually Verify Identity, and the service's verdicts that stay visible after an override. */
+/**
+ * Judges the conditions of Manually Verify Identity, and collects the service's verdicts that stay visible after an
+ * override.
+ */
 
 import { interfaceFields } from "./interface-fields";
 import { overrideConfidence } from "./pass-marks";
@@ -45,7 +48,7 @@ const reasons: Record<State, string> = {
   unknown: "At least one part cannot be judged.",
 };
 
-/** (a) DocumentVerificationConfidenceRating is 50 or more, and the parsed name and birth date match. */
+/** Condition (a): DocumentVerificationConfidenceRating is 50 or more, and the parsed name and birth date match. */
 function idCondition(sections: Sections, comparisons: readonly Comparison[]): OverrideCondition {
   const base = { id: "a" as const, title: "ID read well enough, and it is the same person" };
   if (sections.scannedUser.state === "absent") {
@@ -71,7 +74,7 @@ function distanceFromFloor(rating: number): string {
   return `${difference} ${rating > overrideConfidence ? "above" : "below"} the floor of ${overrideConfidence}`;
 }
 
-/** (b) AuthenticationResult is Passed or Unknown, and the parsed name and birth date match. */
+/** Condition (b): AuthenticationResult is Passed or Unknown, and the parsed name and birth date match. */
 function passportCondition(sections: Sections, comparisons: readonly Comparison[]): OverrideCondition {
   const base = { id: "b" as const, title: "Passport passed or unknown, and it is the same person" };
   if (sections.passportData.state === "absent") {
@@ -97,7 +100,7 @@ export type KnownSsn = string | null | undefined;
 
 const digitsOf = (ssn: KnownSsn) => ssn?.replace(/\D/g, "").length ?? 0;
 
-/** Returns the value that the service returned, or else the one that the console sent. */
+/** Returns the SSN that the service returned, or else the SSN that the console sent, as evidence. */
 function ssnOnFile(ssnInResult: KnownSsn, knownSsn: KnownSsn): Evidence {
   const value = [ssnInResult, knownSsn].find((one) => digitsOf(one) > 0) ?? null;
   const digits = digitsOf(value);
@@ -113,7 +116,10 @@ function ssnOnFile(ssnInResult: KnownSsn, knownSsn: KnownSsn): Evidence {
   };
 }
 
-/** (c) The full 9-digit SSN is in the User Object and verifies. Usually unknown: the User Object shows no SSN. */
+/**
+ * Condition (c): all 9 digits of the SSN are in the User Object, and the SSN verifies. This is usually unknown, because
+ * the User Object does not show the SSN.
+ */
 function ssnCondition(sections: Sections, knownSsn: KnownSsn): OverrideCondition {
   const verified = sections.SSNVerification.parsed?.isSSNVerified;
   const onFile = ssnOnFile(sections.user.parsed?.ssn, knownSsn);
@@ -134,8 +140,9 @@ function ssnCondition(sections: Sections, knownSsn: KnownSsn): OverrideCondition
 }
 
 /**
- * User operations, rule 4: the service requires at least one of a, b and c. A condition on a missing document fails; a
- * value that the service does not show is unknown. Evidence is unmasked, and so is `knownSsn`.
+ * Returns the three conditions of an override, of which the service requires at least one (User operations, rule 4). A
+ * condition on a missing document fails. A value that the service does not show makes a condition unknown. Evidence and
+ * `knownSsn` are unmasked.
  */
 export function overrideConditions(
   sections: Sections,
@@ -156,8 +163,8 @@ function verdict(label: string, path: string, value: string | null, isUnreadable
 }
 
 /**
- * The verdicts that stay visible after an override. A failed ID or quiz is blocking; a passport's Attention is
- * attention.
+ * Returns the verdicts that stay visible after an override. A failed ID or quiz is "blocking". The passport result
+ * Attention is "attention".
  */
 export function serviceVerdicts(sections: Sections): ServiceVerdict[] {
   const { idVerification, scannedUser, passportData, identityProof } = sections;
@@ -190,7 +197,10 @@ export function serviceVerdicts(sections: Sections): ServiceVerdict[] {
 const quizState = (status: boolean | null | undefined) =>
   typeof status === "boolean" ? (status ? "clear" : "blocking") : "absent";
 
-/** A document with data and without a verdict was submitted: its state is unknown, not absent (Test Result, rule 2). */
+/**
+ * Returns a verdict as unknown instead of absent if its document has data: the document was submitted, but not judged
+ * (Test Result, rule 2).
+ */
 function withoutVerdict(verdict: ServiceVerdict, sections: readonly { state: string }[]): ServiceVerdict {
   const isTaken = sections.some(({ state }) => state !== "absent");
   return verdict.state === "absent" && isTaken ? { ...verdict, state: "unknown" } : verdict;

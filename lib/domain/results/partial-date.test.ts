@@ -49,7 +49,7 @@ describe("an applicant born on July 4, 1962, beside the birth date of a list", (
     ["--/--/1962", "partly"],
     ["(1) 04/07/1962. (2) --/--/1960", "partly"],
     ["01/01/1962", "partly"],
-    // Elsewhere
+    // Other sources
     ["1 January 1962", "partly"],
     ["1963-01-01", "different"],
     ["early 1960s", "partly"],
@@ -86,7 +86,7 @@ const two = (value: number) => String(value).padStart(2, "0");
 const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 const nameOf = ({ month }: CalendarDate) => months[month - 1] ?? "";
 
-/** A day as lists write it, less and less of it. */
+/** Ways in which lists write a day, from the exact day to a range of years. */
 const writings: ((day: CalendarDate) => string)[] = [
   (one) => `${two(one.day)} ${nameOf(one)} ${one.year}`,
   (one) => `${one.year}-${two(one.month)}-${two(one.day)}`,
@@ -152,7 +152,7 @@ test("any text, however long or odd, is read at once", () => {
     fc.property(odd, (text) => {
       const start = performance.now();
       readPartialDates(text, "unstated", 2026);
-      // Loose: it takes less than 5 ms on a machine that does nothing else.
+      // A loose limit: a text takes less than 5 ms on an idle machine.
       expect(performance.now() - start).toBeLessThan(250);
     }),
   );

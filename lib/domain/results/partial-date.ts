@@ -1,32 +1,36 @@
 /**
  * Reads birth dates as lists of people write them: a day, a month, a year, a range, "circa", or several of these in one
- * text. The result says whether a part was not understood, so that it never counts as a difference.
+ * text. The result states whether a part of the text was not understood, so that such a part never counts as a
+ * difference.
  */
 import { type CalendarDate, calendarDate, daysInMonth, isBefore, isSameDay } from "@/lib/base/calendar-dates";
 import { type DateForm, daysOf, hasShortYear, monthOf } from "./read-date";
 
-/** A span covers all days that a text can stand for. */
+/** All days that a text can stand for, from the first to the last. */
 type Span = { from: CalendarDate; to: CalendarDate };
 
-/** `readings` are alternatives: only one of them is meant. */
+/**
+ * One date of a text. `readings` are alternatives, of which only one is meant. `about`: whether the text gives the date
+ * as approximate.
+ */
 export type PartialDate = { unit: "day" | "month" | "year" | "range"; readings: Span[]; about: boolean };
 
-/** `isComplete` false: a part of the text was not understood. */
+/** The dates of a text. `isComplete` is false if a part of the text was not understood. */
 export type PartialDates = { dates: PartialDate[]; isComplete: boolean };
 
 /** Longer texts are read only up to this length, and count as not fully understood. */
 const maxLength = 400;
-/** A text with more dates is not a list of one person's birth dates. */
+/** The most dates that are read. A text with more dates is not a list of one person's birth dates. */
 const maxDates = 40;
-/** How many years "about" can be away from a year. */
+/** How many years an approximate date can be away from the actual year. */
 const aboutYears = 2;
-/** The longest life, in years: an earlier year is in another calendar, or wrong. */
+/** The longest life, in years. An earlier birth year is in another calendar, or wrong. */
 const longestLife = 130;
 
 const month =
   "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?";
 const day = "\\d{1,2}(?:st|nd|rd|th)?";
-/** Two digits, or the characters that replace unknown ones. */
+/** A day or a month in digits, or the characters that replace unknown digits. */
 const part = "(?:\\d{1,2}|[xX?<*_-]{2})";
 const end = "(?![\\d\\p{L}])";
 
@@ -36,7 +40,7 @@ type Kind = DatedKind | "to" | "and" | "about" | "before" | "after" | "skip";
 
 const isDatedKind = (kind: Kind): kind is DatedKind => datedKinds.some((one) => one === kind);
 
-/** The tokens, in the order in which they are tried at each position of a text. */
+/** The kinds of tokens with their patterns, in the order in which they are tried at each position of a text. */
 const tokens = (
   [
     ["skip", `(?:00|[xX?<*_-]{2})[\\s./-]*(?=${month}[\\s.,/-]*\\d{4})`],
@@ -107,14 +111,17 @@ function yearsIn(text: string): [PartialDate["unit"], Span[]] {
   return ["range", from && to && !isBefore(to.to, from.from) ? [{ from: from.from, to: to.to }] : []];
 }
 
-/** Returns the days of a numeric date. A two-digit year stands for each century in which the person can live. */
+/**
+ * Returns the days that a text with a day can mean. A two-digit year stands for each century in which the person can
+ * have been born.
+ */
 function dayReadings(raw: string, form: DateForm, latestYear: number): CalendarDate[] {
   if (!hasShortYear(raw)) return daysOf({ path: "", raw, form }, latestYear);
   const days = daysOf({ path: "", raw, form: form === "MDY" ? "MDy" : form }, latestYear);
   return days.flatMap((one) => [one, calendarDate(one.year - 100, one.month, one.day) ?? one]);
 }
 
-/** Keeps only times in which the person can have been born. */
+/** Returns the spans of a date in which the person can have been born. */
 function spansOf(kind: DatedKind, text: string, form: DateForm, latestYear: number): [PartialDate["unit"], Span[]] {
   const [unit, spans] = allSpansOf(kind, text, form, latestYear);
   return [unit, spans.filter(({ from, to }) => to.year >= latestYear - longestLife && from.year <= latestYear)];
@@ -160,7 +167,7 @@ function tokensOf(text: string): { tokens: Token[]; isComplete: boolean } {
       at += next.text.length;
     } else {
       isComplete = false;
-      // Skips to the end of the word, so that no part of it is read as a date.
+      // Skips the rest of an unknown word, so that no part of it is read as a date.
       at += /^[\p{L}\p{N}]+|^./su.exec(text.slice(at))?.[0].length ?? 1;
     }
   }
@@ -169,7 +176,12 @@ function tokensOf(text: string): { tokens: Token[]; isComplete: boolean } {
 
 const isDated = (token: Token | undefined): token is DatedToken => token !== undefined && isDatedKind(token.kind);
 
-/** @param form the order of a numeric day, if the source states it */
+/**
+ * Reads the dates of a text.
+ *
+ * @param form the order of a numeric day, if the source states it
+ * @param latestYear the latest possible birth year
+ */
 export function readPartialDates(raw: string, form: DateForm, latestYear: number): PartialDates {
   const text = raw.slice(0, maxLength);
   const isRangeOfTwo = /\bbetween\b/i.test(text);
@@ -203,7 +215,7 @@ export function readPartialDates(raw: string, form: DateForm, latestYear: number
     else dates.push({ unit, readings, about });
     [about, bound] = [false, null];
   }
-  // "1962 (approx.)"
+  // A word such as "approx." can also follow the date: "1962 (approx.)".
   const latest = dates.at(-1);
   if (about && latest) latest.about = true;
   return { dates, isComplete: understood };
@@ -214,7 +226,7 @@ export type Agreement = { mark: "same" | "partly" | "different"; words: string }
 const isWithin = (day: CalendarDate, { from, to }: Span) => !isBefore(day, from) && !isBefore(to, day);
 const isNear = ({ year }: CalendarDate, { from, to }: Span) =>
   year >= from.year - aboutYears && year <= to.year + aboutYears;
-/** The forms in which lists write a year whose day is unknown. */
+/** Whether a span is January 1, which lists write for a year whose day is unknown. */
 const isPlaceholder = ({ from, to }: Span) => isSameDay(from, to) && from.month === 1 && from.day === 1;
 
 const withinWords = {
@@ -224,7 +236,10 @@ const withinWords = {
   range: "Within the time that the record gives",
 };
 
-/** The words contain no number: together with the other side's date, a number would reveal a masked date. */
+/**
+ * Compares a date of a record with the applicant's birth date. The words contain no number, because a number together
+ * with the date of the other side would reveal a masked date.
+ */
 export function compareWithDay({ unit, readings, about }: PartialDate, applicant: CalendarDate): Agreement {
   const within = readings.filter((span) => isWithin(applicant, span));
   const isOnly = within.length === readings.length;

@@ -1,7 +1,13 @@
-/** The marks that a policy sets for the service's scores. The interface states only one, for an ID's confidence. */
+/**
+ * The pass marks that a policy sets for the service's scores. The interface states only one, for the confidence of an
+ * ID.
+ */
 import { keysOf } from "@/lib/base/keys-of";
 
-/** The lowest mark that a policy may set for an ID's confidence: a manual override by ID needs it (rule 4a). */
+/**
+ * The lowest pass mark that a policy may set for the confidence of an ID, because a manual override by ID needs it
+ * (rule 4a).
+ */
 export const overrideConfidence = 50;
 
 /** `unmarked` states which scores are findings while a policy sets no mark. */
@@ -30,7 +36,7 @@ export const passMarkKeys = keysOf(passMarkTable);
 /** The marks of a policy. A score below its mark is a finding. Null if no mark is set. */
 export type PassMarks = Readonly<Record<PassMarkKey, number | null>>;
 
-/** The marks of a policy that sets none. The interface recommends 75 for an enhanced ID (Test Result, rule 3). */
+/** The default marks of a policy. The interface recommends 75 for an enhanced ID (Test Result, rule 3). */
 export const usualPassMarks: PassMarks = {
   faceMatch: null,
   idConfidence: 75,

@@ -10,7 +10,7 @@ const plainKey = /^[A-Za-z_$][\w$-]*$/;
 
 export function join(path: string, segment: Segment): string {
   if (typeof segment === "number") return `${path}[${segment}]`;
-  // The one plain word that is not safe as a key.
+  // `__proto__` is a plain word, but is not safe as a key.
   if (!plainKey.test(segment) || segment === "__proto__") return `${path}[${JSON.stringify(segment)}]`;
   return path === "" ? segment : `${path}.${segment}`;
 }
@@ -59,13 +59,19 @@ export function child(value: unknown, segment: Segment): unknown {
   return isRecord(value) && Object.hasOwn(value, segment) ? value[segment] : undefined;
 }
 
-/** Follows own properties only. Returns undefined if there is no value, or if the text is not a path. */
+/**
+ * Returns the value at a path. Follows only own properties. Undefined if there is no value, or if the text is not a
+ * path.
+ */
 export function lookUp(raw: unknown, path: string): unknown {
   const segments = parsePath(path);
   return segments === null ? undefined : segments.reduce<unknown>(child, raw);
 }
 
-/** Returns the unmasked value as text. Null if there is none, or if it is not a scalar. Never reads a prototype. */
+/**
+ * Returns the unmasked value at a path as text. Null if there is none, or if it is not a scalar. Never reads a
+ * prototype.
+ */
 export function valueAt(raw: unknown, path: string): string | null {
   const value = lookUp(raw, path);
   if (typeof value === "string") return value;

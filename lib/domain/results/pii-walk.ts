@@ -1,11 +1,14 @@
-/** Finds how sensitive each place of a value is, by walking its schema in parallel. */
+/** Finds how sensitive each place of a value is, by walking the value's schema in parallel. */
 import { z } from "zod";
 import { type Pii, type Tail, tails } from "@/lib/identity/operations/tolerant";
 import type { Segment } from "./paths";
 
 export type Schema = z.core.$ZodType;
 
-/** `schemas` may describe the place. `tails` are the parts that its marks of secrets allow to show. */
+/**
+ * A place of a value. `pii` is its strictest mark. `schemas` are the schemas that may describe it. `tails` are the
+ * parts of a secret that its marks allow to show.
+ */
 export type PiiPlace = { pii: Pii | null; schemas: readonly Schema[]; tails: readonly (Tail | null)[] };
 
 const severity: readonly Pii[] = ["direct", "secret", "image"];
@@ -16,7 +19,8 @@ const piiOf = (schema: Schema): Pii | null => {
 };
 
 /**
- * Returns the schemas inside wrappers and unions, or null for any other schema. The strictest mark on the way counts.
+ * Returns the schemas inside a wrapper or union, or null for any other schema. Of all marks on the way, the strictest
+ * counts.
  */
 function inner(schema: Schema): readonly Schema[] | null {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return [schema.unwrap()];
@@ -31,7 +35,7 @@ function inner(schema: Schema): readonly Schema[] | null {
 const tailsOf = (schema: Schema): PiiPlace["tails"] =>
   piiOf(schema) === "secret" ? [tails.get(schema)?.tail ?? null] : [];
 
-/** Returns the tail that all marks agree on. */
+/** Returns the tail that all marks agree on, or null. */
 export const tailOf = ({ tails: [first = null, ...others] }: PiiPlace): Tail | null =>
   others.every((one) => one === first) ? first : null;
 
@@ -68,10 +72,10 @@ const merged = (places: readonly PiiPlace[]): PiiPlace =>
 
 const steps = new WeakMap<PiiPlace, Map<Segment, PiiPlace>>();
 
-/** Returns the place one level down. A mark applies to everything below it; values inside a secret show no tail. */
+/** Returns the place one level below. A mark applies to everything below it. Values inside a secret show no tail. */
 export function step(place: PiiPlace, segment: Segment): PiiPlace {
   const cachedSteps = steps.get(place) ?? new Map<Segment, PiiPlace>();
-  // Every index leads to the same place.
+  // Every index of a list leads to the same place.
   const name = typeof segment === "number" ? 0 : segment;
   const cachedPlace = cachedSteps.get(name);
   if (cachedPlace) return cachedPlace;
@@ -105,8 +109,8 @@ function stepFrom(place: PiiPlace, segment: Segment): PiiPlace {
 const maxPlainLength = 2000;
 
 /**
- * Without a mark, a scalar is shown only if a leaf of the schema describes it. A leaf that accepts anything does not
- * count, nor does a text long enough to be a picture.
+ * Whether the schema describes a scalar that has no mark. Only such a scalar is shown. A schema that accepts anything
+ * does not count, and neither does a text that is long enough to be a picture.
  */
 export function isKnownScalar(place: PiiPlace, value: string | number | boolean): boolean {
   if (typeof value === "string" && value.length > maxPlainLength) return false;

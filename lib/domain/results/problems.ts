@@ -1,4 +1,4 @@
-/** Reports where a section violates the interface, and reads the rest of it. Messages never quote a value. */
+/** Reports where a section violates the interface, and reads the rest of the section. Messages never quote a value. */
 import type { z } from "zod";
 import { midSentence } from "@/lib/base/dates";
 import { labelOfKey } from "./field-labels";
@@ -8,16 +8,16 @@ export type Problem = { path: string; message: string };
 
 type FlatIssue = { path: Segment[]; expected: string };
 
-/** Further problems are not listed. */
+/** The most problems of a section that are listed. */
 const maxProblems = 20;
 
 const segmentsOf = (path: readonly PropertyKey[]): Segment[] =>
   path.map((part) => (typeof part === "symbol" ? String(part) : part));
 
-// Spreading would fail: a long answer has more issues than a call takes arguments.
+// Uses `reduce`, because spreading would fail: a long answer has more issues than a call takes arguments.
 const depth = (flat: readonly FlatIssue[]) => flat.reduce((most, one) => Math.max(most, one.path.length), 0);
 
-/** Returns what the failed alternatives of a union would have accepted. */
+/** Returns what the failed alternatives of a union would have accepted, in words. */
 function expectation(alternatives: readonly string[], key: Segment | undefined): string {
   if (alternatives.includes("a list")) return "a list";
   if (alternatives.includes("yes or no") && alternatives.includes("text")) {
@@ -75,7 +75,10 @@ function sentence(flat: FlatIssue, raw: unknown, root: string): string {
   return `${name} is ${kind}, not ${flat.expected}`;
 }
 
-/** An empty entry of a list replaces an unreadable one, so that the others keep their indexes. */
+/**
+ * Removes invalid values. In a list, an empty entry replaces an unreadable one, so that the other entries keep their
+ * indexes.
+ */
 function withoutInvalid(raw: unknown, invalid: readonly FlatIssue[], isEntry = false): unknown {
   if (invalid.length === 0) return raw;
   const here = invalid.find((one) => one.path.length === 0);
@@ -89,7 +92,10 @@ function withoutInvalid(raw: unknown, invalid: readonly FlatIssue[], isEntry = f
 
 export type Reading<T> = { parsed: T | null; problems: Problem[] };
 
-/** Reads the rest of a section, because a malformed field must not hide a finding in another. `raw` is not null. */
+/**
+ * Reads a section without its malformed fields, because one such field must not hide a finding in another. `raw` is not
+ * null.
+ */
 export function readTolerantly<S extends z.ZodType>(schema: S, raw: unknown, root: string): Reading<z.output<S>> {
   const result = schema.safeParse(raw);
   if (result.success) return { parsed: result.data, problems: [] };

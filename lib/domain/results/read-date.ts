@@ -1,6 +1,6 @@
 /**
- * Reads a date in its source's order. If the interface does not state that order, the date can have several readings.
- * ISO dates and timestamps always have one.
+ * Reads a date in the order of its source. If the interface does not state that order, the date can have several
+ * readings. ISO dates and timestamps always have one.
  */
 
 import {
@@ -17,20 +17,20 @@ import {
 import { withoutHidden } from "../../base/hidden-characters";
 import type { DateParts } from "./view";
 
-/** "MDy" has a two-digit year. "unstated": the interface does not state the form. */
+/** The order of a date's parts. "MDy" has a two-digit year. "unstated": the interface does not state the form. */
 export type DateForm = "DMY" | "MDY" | "MDy" | "YMD" | "unstated";
 
 export type DatedValue = { path: string; raw: string; form: DateForm };
 
 const shortYear = /^\d{2}-\d{2}-\d{2}$/;
-/** Longer texts are not dates, and are not read. */
+/** The longest text that is read as a date, in characters. */
 const maxDateLength = 60;
 const padded = (text: string) => text.replace(/(?<!\d)(\d)(?!\d)/g, "0$1");
-/** Puts hyphens between the parts, and pads single digits to two. */
+/** Writes hyphens between the parts of a date, and adds a zero to single digits. */
 const withHyphens = (text: string) => padded(text.trim().replace(/[\s./\p{Pd}\u2212]+/gu, "-"));
 
 const weekday = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+(?=\S)/i;
-/** Removes characters that are not part of a date: invisible ones, and the day of the week. */
+/** Removes what is not part of a date: invisible characters and the day of the week. */
 function tidied(raw: string): string {
   const text = raw.trim();
   if (text.length > maxDateLength) return text;
@@ -47,7 +47,8 @@ export function hasShortYear(raw: string): boolean {
 }
 
 /**
- * Returns no day (unreadable), one, or several (ambiguous). `latestYear` determines the century of a two-digit year.
+ * Returns the days that a date can mean: none (unreadable), one, or several (ambiguous). `latestYear` determines the
+ * century of a two-digit year.
  */
 export function daysOf(value: DatedValue, latestYear: number): CalendarDate[] {
   const text = tidied(value.raw);
@@ -59,20 +60,20 @@ export function daysOf(value: DatedValue, latestYear: number): CalendarDate[] {
   return days;
 }
 
-/** Returns the days of a birth date, which a timestamp can leave open, because the time zone decides. */
+/** Returns the days that a birth date can mean. A timestamp can mean two days, depending on the time zone. */
 export function birthDaysOf(value: DatedValue, latestYear: number): CalendarDate[] {
   return timestampDays(tidied(value.raw)) ?? daysOf(value, latestYear);
 }
 
-/** Whether a birth date has several days because of the time zone alone. */
+/** Whether a birth date can mean several days only because of the time zone. */
 export const dependsOnZone = ({ raw }: Pick<DatedValue, "raw">): boolean =>
   (timestampDays(tidied(raw)) ?? []).length > 1;
 
 type Readings = (CalendarDate | null)[];
 
 /**
- * A text that states its own order (year first, or a month's name) is read in that order; else the source's order
- * counts.
+ * Returns the readings of a text. A text that states its own order (year first, or the name of a month) is read in that
+ * order. Otherwise the source's order counts.
  */
 function readings(text: string, form: DateForm, latestYear: number): Readings {
   const timestamp = parseTimestampDay(text);
@@ -90,7 +91,8 @@ function readings(text: string, form: DateForm, latestYear: number): Readings {
       return [parseMonthDayYear(plain)];
     case "MDy":
       return [parseMonthDayShortYear(plain, latestYear) ?? parseMonthDayYear(plain)];
-    // The stated order has the year first, so that two leading digits may be the year.
+    // The stated order has the year first. With a two-digit year, the first two digits may be the year, so the text is
+    // not read.
     case "YMD":
       return shortYear.test(plain) ? [] : eitherWay(plain, latestYear);
     case "unstated":
@@ -102,7 +104,7 @@ const runs = [
   /^((?:18|19|20|21)\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/,
   /^(\d\d)(\d\d)((?:18|19|20|21)\d\d)$/,
 ] as const;
-/** Eight digits without separators. A year of these centuries is either at the beginning or at the end. */
+/** Separates eight digits without separators. A year from 1800 to 2199 is either at the beginning or at the end. */
 const withoutRuns = (text: string) => text.replace(runs.find((run) => run.test(text)) ?? runs[0], "$1-$2-$3");
 
 function eitherWay(plain: string, latestYear: number): Readings {
@@ -116,17 +118,20 @@ const monthText =
   "(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
 const ordinal = "(\\d{1,2})(?:st|nd|rd|th)?";
 const gap = "[\\s.,/-]*";
-/** A day, a month or a year at the beginning; a year or a day at the end. */
+/** Dates with the name of a month: with the day first, the month first or the year first. */
 const dayFirst = new RegExp(`^${ordinal}(?:\\s+of)?${gap}${monthText}${gap}(\\d{4}|\\d{2})$`, "i");
 const monthFirst = new RegExp(`^${monthText}${gap}${ordinal}[\\s.,/-]+(\\d{4}|\\d{2})$`, "i");
 const yearFirst = new RegExp(`^(\\d{4})${gap}${monthText}${gap}${ordinal}$`, "i");
 
-/** Returns the month of its English name or its first three letters, 1 to 12. */
+/** Returns the month, 1 to 12, of an English name or its first three letters. 0 if there is no such month. */
 export const monthOf = (name: string): number => monthWords.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 
 const isMonth = new RegExp(`^${monthText}$`, "i");
 
-/** Passports write the month in two languages, "04 JUL/JUIL 1988": one of them is English (ICAO Doc 9303, part 3). */
+/**
+ * Reduces a month in two languages to English. Passports write "04 JUL/JUIL 1988", and one of the two is English (ICAO
+ * Doc 9303, part 3).
+ */
 const inOneLanguage = (text: string) =>
   text.replace(/([\p{L}\p{M}]+)\.?\s*\/\s*([\p{L}\p{M}]+)\.?/u, (both, first: string, second: string) => {
     const english = [first, second].filter((word) => isMonth.test(word));
@@ -148,7 +153,10 @@ function namedParts(text: string): NamedParts | null {
   return null;
 }
 
-/** If there are two digits on both sides of the month, either can be the year. */
+/**
+ * Returns the readings of a date with the name of a month. If there are two digits on both sides of the month, either
+ * can be the year.
+ */
 function withMonthName({ month, day, last, isDayFirst }: NamedParts, latestYear: number): Readings {
   if (last.length === 4) return [calendarDate(Number(last), month, Number(day))];
   const short = (year: string, ofMonth: string) =>

@@ -1,4 +1,4 @@
-/** Reads a masked section, whatever its fields contain. Nothing here throws, and a missing value stays null. */
+/** Reads a masked section, whatever its fields contain. Nothing here throws, and a missing value is null. */
 
 import type { Section } from "@/lib/domain/results/view";
 import { numberIn, truthOf } from "@/lib/identity/operations/scalars";
@@ -10,17 +10,17 @@ import { hasContent } from "./states";
 export type Leaf = {
   path: string;
   raw: unknown;
-  /** The text of the value. Objects and lists are JSON, or null if they are empty. */
+  /** The value as text. Objects and lists are JSON. Null if the value is empty. */
   text: string | null;
-  /** Whether the text is only dots, because the server did not send the value. */
+  /** Whether the value is masked. The text then has dots in place of what the server did not send. */
   masked: boolean;
 };
 
 export type Reader = {
   root: string;
-  /** Reads values to show them, so that they are not in the rest. */
+  /** Reads a value to show it. The value is then no longer in the rest. */
   at: (...segments: Segment[]) => Leaf;
-  /** Reads a value that only decides what is shown. */
+  /** Reads a value without showing it, for example to decide what is shown. */
   peek: (...segments: Segment[]) => Leaf;
   under: (...segments: Segment[]) => Reader;
   /** Returns the entries of a list. A single object reads as a list of one. */
@@ -40,7 +40,7 @@ export function textOf(value: unknown): string | null {
   return text === "" ? null : text;
 }
 
-/** Returns null for a value that is not clearly true or false. */
+/** Returns whether a value is true or false. Null if it is neither clearly. */
 export function flagOf(leaf: Leaf): boolean | null {
   return truthOf(leaf.raw) ?? null;
 }
@@ -49,7 +49,7 @@ export function numberOf({ raw }: Leaf): number | null {
   return typeof raw === "number" ? raw : typeof raw === "string" ? numberIn(raw) : null;
 }
 
-/** Removes empty values. A single value reads as a list of one. */
+/** Returns the values of a list that are not empty. A single value reads as a list of one. */
 export function itemsOf(leaf: Leaf): Leaf[] {
   const items: unknown[] = Array.isArray(leaf.raw) ? leaf.raw : [leaf.raw];
   return items
@@ -57,12 +57,14 @@ export function itemsOf(leaf: Leaf): Leaf[] {
     .filter(({ text }) => text !== null);
 }
 
-/** A `section` that is undefined reads as absent. `root` is its path in the answer. */
+/**
+ * Returns a reader of a section. An undefined `section` reads as absent. `root` is the section's path in the answer.
+ */
 export function readerOf(section: Pick<Section, "data" | "masked"> | undefined, root: string): Reader {
   return readerAt(section?.data, root, new Set(section?.masked), new Set());
 }
 
-/** `readPaths`: paths of the values that were read. Everything below them also counts as read. */
+/** `readPaths` has the paths of the values that were read. Everything below such a path also counts as read. */
 function readerAt(data: unknown, root: string, hidden: ReadonlySet<string>, readPaths: Set<string>): Reader {
   const peek = (...segments: Segment[]): Leaf => {
     const raw = segments.reduce<unknown>(child, data);
@@ -92,17 +94,20 @@ function readerAt(data: unknown, root: string, hidden: ReadonlySet<string>, read
   };
 }
 
-/** A limit above the size of any section. The raw answer, which can always be shown, has the rest. */
+/**
+ * The most values of a section that are shown. Real sections have fewer. The raw answer, which can always be shown, has
+ * all values.
+ */
 export const maxLeaves = 400;
 
 /**
- * Returns the values of `data` that are neither lists nor objects, nulls included, in their original order.
+ * Returns the values of `data` that are neither lists nor objects, including nulls, in their original order.
  *
  * @param data a part of an answer, in which the caller has masked values
  * @param root the path of `data` in the answer
- * @param masked the paths at which the caller has masked them
- * @param without paths whose values are left out, with everything below them
- * @param most how many values are returned at most
+ * @param masked the paths of the values that the caller has masked
+ * @param without paths of values to leave out, with everything below them
+ * @param most the most values to return
  */
 export function leavesOf(
   data: unknown,
@@ -128,7 +133,10 @@ export function leavesOf(
   return leaves;
 }
 
-/** "id_issued_date" → "ID issued date". An index is kept: "Reasons 2". */
+/**
+ * Returns the label of a path: "id_issued_date" becomes "ID issued date". An index is kept, counted from 1: "Reasons
+ * 2".
+ */
 export function labelOf(path: string): string {
   const parts = /^(.*?)((?:\[\d+\])*)$/.exec(path);
   const [, stem = path, indexes = ""] = parts ?? [];
@@ -141,7 +149,7 @@ export function labelOf(path: string): string {
 const partText = ({ path, text, raw }: Leaf): string =>
   text === null ? `${labelOf(path)} not given` : `${labelOf(path)} ${writtenText({ path, text, raw })}`;
 
-/** Returns a value as a reader would write it: never as JSON. */
+/** Returns a value as a person would write it, never as JSON. */
 export function writtenText({ path, text, raw }: { path: string; text: string; raw?: unknown }): string {
   if (typeof raw === "boolean") return raw ? "Yes" : "No";
   if (typeof raw === "object" && raw !== null) return leavesOf(raw, path, []).map(partText).join(", ");

@@ -5,53 +5,60 @@ import type { FoundHit } from "./hits/hit";
 import { factSections, sectionOfStored, sectionOfWrongPerson } from "./signals/signal";
 import type { DecisionBlock, Signal } from "./view";
 
-/** `verdict` is the verdict on this record, if it is complete and not reopened. */
+/** A hit with its verdict. `verdict` is null if the judgment is missing, incomplete or reopened. */
 export type JudgedHit = { hit: Pick<FoundHit, "kind" | "signal">; verdict: HitVerdict | null };
 
-/** `acknowledged`: a reviewer answered the signal with a reason. */
+/** A finding with its hits. `acknowledged`: whether a reviewer answered the finding with a reason. */
 export type SignalState = { signal: Signal; hits: readonly JudgedHit[]; acknowledged: boolean };
 
-/** Facts of the process, which a reason cannot answer: consent must be recorded, and the window closes by itself. */
+/**
+ * Findings that a reason cannot answer, because they are facts of the process: consent must be recorded, and the test
+ * window closes by itself.
+ */
 const unanswerable: readonly string[] = ["consent.missing", "window.open"];
 
 /**
- * Whether a reason can answer the signal. A reason does not restore unreadable records or an answer about the right
- * person.
+ * Whether a reason can answer a finding. A reason can neither restore unreadable records nor replace an answer about
+ * the right person.
  */
 export const canAcknowledge = ({ code, section }: Pick<Signal, "code" | "section">) =>
   !unanswerable.includes(code) && !factSections.includes(section);
 
-/** Kinds of hits for which "same person" counts against the applicant. The others are the applicant's own documents. */
+/**
+ * The kinds of hits for which "same person" counts against the applicant. For all other kinds, which are the
+ * applicant's own documents, "someone else" does.
+ */
 const aboutRecords: readonly HitKind[] = ["watch_list", "court_case", "seven_year", "driving", "criminal_flag"];
 
 const orderOf = (signal: Signal) => /^orders\.([\w-]+)\./.exec(signal.evidence[0]?.path ?? "")?.[1] ?? null;
 
 /**
- * Returns an id that is the same in every reading of the result: the code, the section, and the order of a court
- * record.
+ * Returns an id of a finding that is the same whenever the result is read: the code, the section, and the order of a
+ * court record.
  */
 export function signalIdOf(signal: Signal): string {
   return [signal.code, signal.section, orderOf(signal) ?? ""].join("|");
 }
 
+/** Whether a hit raises a finding. */
 export function raises({ signal: hitSignal }: Pick<FoundHit, "signal">, signal: Signal): boolean {
   if (hitSignal.code !== signal.code) return false;
   if (hitSignal.orderId !== null) return hitSignal.orderId === orderOf(signal);
   return hitSignal.section === null || hitSignal.section === signal.section;
 }
 
-/** A verdict of "cannot tell" leaves a hit open. */
+/** Whether a hit is open. A verdict of "cannot tell" leaves it open. */
 const isOpen = ({ verdict }: JudgedHit) => verdict === null || verdict === "cannot_tell";
 
 const isJudged = ({ hits }: SignalState) => hits.length > 0 && !hits.some(isOpen);
 
-/** A record was judged to be the applicant's, or a document of the applicant to be someone else's. */
+/** Whether a record was judged to be the applicant's, or a document to be someone else's. */
 export const countsAgainst = ({ hits }: Pick<SignalState, "hits">) =>
   hits.some(({ hit, verdict }) => verdict === (aboutRecords.includes(hit.kind) ? "same_person" : "someone_else"));
 
 /**
- * Whether the hits of the signal are judged, or a reason is given if it has none. A blocking signal that is judged
- * against the applicant takes both.
+ * Whether a finding is answered: all of its hits are judged, or a reason is given if it has no hits. A blocking finding
+ * that was judged against the applicant needs both.
  */
 export function isAnswered(state: SignalState): boolean {
   const { signal, hits, acknowledged } = state;
@@ -64,8 +71,8 @@ export function isAnswered(state: SignalState): boolean {
 }
 
 /**
- * Whether the signal still counts against the applicant: no reason and no judgment explains it, and no record is
- * unjudged.
+ * Whether a finding counts against the applicant: neither a reason nor a judgment explains it, and it does not wait for
+ * a record to be judged.
  */
 export function standsAgainst(state: SignalState): boolean {
   if (state.hits.length === 0) return !isAnswered(state);
@@ -95,8 +102,8 @@ const final: DecisionOutcome[] = ["approve", "decline"];
 const every: DecisionOutcome[] = ["approve", "decline", "escalate", "ask"];
 
 /**
- * Most important first. An open finding or test window blocks approving only: it can itself be the reason to decline,
- * to escalate or to ask for more.
+ * Returns what blocks a decision, most important first. An open finding or the open test window blocks only an
+ * approval, because it can itself be the reason to decline, to escalate or to ask for more.
  */
 export function decisionBlocks(facts: DecisionFacts): DecisionBlock[] {
   const blocks: DecisionBlock[] = [];
@@ -128,7 +135,7 @@ export function decisionBlocks(facts: DecisionFacts): DecisionBlock[] {
   for (const state of facts.signals) {
     const { signal } = state;
     if (signal.severity !== "blocking" || isAnswered(state)) continue;
-    // These are already listed above.
+    // The blocks above already cover these findings.
     if ((signal.code === "consent.missing" && !facts.consented) || signal.section === sectionOfStored) continue;
     if (signal.section === sectionOfWrongPerson) {
       const detail = "Refresh the result. If it happens again, contact the service's support.";

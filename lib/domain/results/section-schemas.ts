@@ -17,5 +17,5 @@ const answerSchemas = {
 
 export const allSectionSchemas = { ...sectionSchemas, ...answerSchemas } as const;
 
-/** The schema of a result with the sections of other answers, as `mergedAnswer` joins them. */
+/** The schema of a Test Result together with the sections of other answers, as `mergedAnswer` joins them. */
 export const mergedResult = loose({ ...testResult.shape, ...answerSchemas });

@@ -1,4 +1,4 @@
-/** Reads a result section by section. A malformed section is reported and stored, and does not affect others. */
+/** Reads a result section by section. A malformed section is reported and does not affect the other sections. */
 import type { z } from "zod";
 import { isSameDay } from "@/lib/base/calendar-dates";
 import { sectionSchemas } from "@/lib/identity/operations/test-result";
@@ -15,8 +15,8 @@ type ReadSection<T> = JudgedSection & {
   /** The section as the service sent it, or null if it is absent. */
   raw: unknown;
   /**
-   * The part that the schema could read, even if a field did not fit. Null if it is absent, or if nothing could be
-   * read.
+   * The part of the section that the schema could read, even if a field did not fit. Null if the section is absent, or
+   * if nothing could be read.
    */
   parsed: T | null;
   problems: Problem[];
@@ -28,17 +28,18 @@ export type Sections = {
 
 export type ReadResult = {
   sections: Sections;
-  /** The values by path, unchanged. */
+  /** The parts that the interface does not list, by path, as received. */
   unknown: Record<string, unknown>;
-  /** The note that the test window is open, from anywhere in the answer. */
+  /** The note that the test window is open, from any place in the answer. */
   note: Note | null;
 };
 
 const notRead = { state: "absent", fields: new Map(), findings: [], parsed: null, problems: [] } as const;
 
 /**
- * Null is a check not taken, and so is a section whose fields are all null ("fields without data come back as null").
- * A section that does not parse is `unrecognized`, whatever the rest of it says.
+ * Reads one section. Null means that the check was not taken, and so does a section whose fields are all null ("fields
+ * without data come back as null"). A section with a value that does not parse is `unrecognized`, whatever the rest of
+ * it says.
  */
 function read(key: SectionKey, raw: unknown, terms: Terms): Sections[SectionKey] {
   if (!hasContent(raw)) return { ...notRead, raw: raw ?? null, problems: [] };
@@ -52,10 +53,10 @@ function read(key: SectionKey, raw: unknown, terms: Terms): Sections[SectionKey]
 
 type LastRead = { key: SectionKey; terms: Terms; section: Sections[SectionKey] };
 
-/** The last reading of each part of an answer, for as long as the parsed answer is in memory. */
+/** Caches the last reading of each part of an answer, as long as the parsed answer is in memory. */
 const lastReads = new WeakMap<object, LastRead>();
 
-/** Reads a part once for all callers with the same terms, because a page reads it several times. */
+/** Reads a part of an answer only once for all callers with the same terms, because a page reads it several times. */
 function readOnce(key: SectionKey, raw: unknown, terms: Terms): Sections[SectionKey] {
   if (typeof raw !== "object" || raw === null) return read(key, raw, terms);
   const last = lastReads.get(raw);
@@ -74,13 +75,14 @@ function areSameTerms(left: Terms, right: Terms, key: SectionKey): boolean {
 
 const ownValue = (record: Record<string, unknown>, key: string) => (Object.hasOwn(record, key) ? record[key] : null);
 
-/** Answers by the section that each holds, as JSON. */
+/** Answers of other operations as JSON, by the section that each holds. */
 export type SectionAnswers = Readonly<Partial<Record<SectionKey, unknown>>>;
 
 /**
- * Never throws. A `raw` that is no object is unknown, as "answer". `answers` replace sections of the Test Result.
+ * Reads all sections of a result. Never throws. If `raw` is not an object, it is an unknown part with the path
+ * "answer". `answers` replace sections of the Test Result.
  *
- * @param terms without it, no policy marks apply and nothing expires
+ * @param terms if it is left out, the default pass marks apply and nothing expires
  */
 export function readSections(raw: unknown, answers: SectionAnswers = {}, terms: Terms = noTerms): ReadResult {
   const answer = { ...withoutAnswerKeys(raw), ...answers };
@@ -108,7 +110,10 @@ function withoutAnswerKeys(raw: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(raw).filter(([key]) => !isAnswerKey(key)));
 }
 
-/** The paths of `readSections` point to its values. `raw` is any JSON; if it is not an object, it is under "answer". */
+/**
+ * Joins the Test Result with the answers of other operations. The paths of `readSections` point to values in this
+ * object. `raw` is any JSON. If it is not an object, it is stored under "answer".
+ */
 export function mergedAnswer(raw: unknown, answers: SectionAnswers): Record<string, unknown> {
   if (!isRecord(raw)) return { answer: raw, ...answers };
   const clashing = Object.entries(raw).filter(([key]) => isAnswerKey(key));
@@ -116,7 +121,10 @@ export function mergedAnswer(raw: unknown, answers: SectionAnswers): Record<stri
   return { ...withoutAnswerKeys(raw), ...clashingKeys, ...answers };
 }
 
-/** A note is not an unknown key, whatever its place and type. It has its own signal. */
+/**
+ * Returns the parts of a result that the interface does not list. A note is not one of them, whatever its place and
+ * type, because it has a finding of its own.
+ */
 function unknownKeys(raw: unknown): Record<string, unknown> {
   if (raw === null || raw === undefined) return {};
   if (!isRecord(raw)) return { answer: raw };

@@ -59,7 +59,7 @@ describe("each rule follows the interface exactly", () => {
     [id({ NameLast: "C" }), ["name.mismatch"]],
     [id({}), []],
     [id({ DateOfBirth4: "04-07-1988" }), ["dob.mismatch"]],
-    // What was not compared
+    // Names and birth dates that could not be compared
     [id({ NameFirst: null, NameLast: null }), ["name.mismatch"]],
     [id({ NameFirst: null }), ["name.mismatch"]],
     [id({ DateOfBirth4: "14-14-1988" }), ["dob.mismatch"]],
@@ -142,7 +142,7 @@ describe("each rule follows the interface exactly", () => {
       { professionalLicense: [{ ...clearResult.professionalLicense[0], end_date: "14-06-2024" }] },
       ["license.unverified"],
     ],
-    // What is not described
+    // Parts that the interface does not describe
     [{ device: { model: "x" } }, ["section.unrecognized"]],
     [{ device: null, socialProof: { successfulLogin: true } }, []],
   ];

@@ -1,4 +1,4 @@
-/** The signals of a result: findings of single fields, and conclusions that rules draw from several fields. */
+/** Collects the findings of a result: those about single fields, and those that rules derive from several fields. */
 
 import { isSignalCode, type SignalCode, signalCodes } from "@/lib/domain/signals/codes";
 import { type Severity, severities } from "@/lib/domain/signals/severities";
@@ -19,8 +19,8 @@ const rules: readonly Rule[] = [...consentRules, unrecognized, ...identityRules,
 const rank = ({ code }: Signal) => (isSignalCode(code) ? signalCodes.indexOf(code) : signalCodes.length);
 
 /**
- * Returns signals, worst first. Titles contain no personal data. Evidence is unmasked: mask it before it leaves the
- * server.
+ * Returns the findings of a result, worst first. Titles contain no personal data. Evidence is unmasked: mask it before
+ * it leaves the server.
  */
 export function signalsOf(context: SignalContext): Signal[] {
   const { sections } = context;
@@ -46,11 +46,15 @@ function signalOf(section: SectionKey, { evidence, severity, ...fields }: Sectio
   };
 }
 
-/** Facts that the service states in two sections: a flag and its report, a verdict and the check's own answer. */
+/**
+ * Codes of facts that the service states in two sections: a flag and its report, or a verdict and the check's own
+ * answer.
+ */
 const oneFact: readonly string[] = ["background.watchlist-record", "ssn.invalid"] satisfies SignalCode[];
 
 /**
- * Ids of signals are unique, because a reason answers an id. A stated value has precedence over an inconclusive one.
+ * Joins findings with the same id or the same fact. Ids must be unique, because a reason answers an id. A stated value
+ * has precedence over an inconclusive one.
  */
 function withoutRepeats(signals: readonly Signal[]): Signal[] {
   const groups = Map.groupBy(signals, (one) => (oneFact.includes(one.code) ? one.code : signalIdOf(one)));
@@ -60,7 +64,7 @@ function withoutRepeats(signals: readonly Signal[]): Signal[] {
       const stated = group.filter(({ inconclusive }) => !inconclusive);
       const leading = stated.length > 0 ? stated : group;
       const [first] = leading as [Signal, ...Signal[]];
-      // If there is a flag and its report, the report has more detail.
+      // If there is a flag and its report, the report comes later and has more detail.
       const { title } = leading.at(-1) ?? first;
       const notReturned = group.find((one) => one.notReturned !== undefined)?.notReturned;
       return {
@@ -77,8 +81,8 @@ function withoutRepeats(signals: readonly Signal[]): Signal[] {
 const needsNoFinding: readonly SectionState[] = ["absent", "pending", "clear"];
 
 /**
- * Ensures that no unclear section is without a signal: a section that no signal names gets one, whatever the rules
- * return.
+ * Returns a finding for each section that is not clear and that no other finding covers, so that nothing goes unseen
+ * whatever the rules return.
  */
 function unexplained({ sections }: SignalContext, signals: readonly Signal[]): Signal[] {
   const isNamed = (key: SectionKey) =>

@@ -1,4 +1,4 @@
-/** Where each document has the compared fields. Uses what the schema could read; an empty field is null. */
+/** Collects the fields of each document that are compared. Uses what the schema could read. An empty field is null. */
 
 import type { Address } from "./addresses";
 import type { PersonName } from "./names";
@@ -52,7 +52,10 @@ function dates(section: string, fields: [field: string, value: Text, form: DateF
 const streets = (...lines: Text[]) => lines.map(trimmed).filter((line) => line !== null);
 const noAddress: Address = { streets: [], city: null, state: null, zip: null };
 
-/** The ID: two-digit years are MM-DD-YY, the `4` variants MM-DD-YYYY; the latter are more precise and come first. */
+/**
+ * The ID. Its dates are MM-DD-YY. The fields with a `4` in their name are MM-DD-YYYY: they are more precise and come
+ * first.
+ */
 function scannedId({ scannedUser, idVerification }: Sections): DocumentSource | null {
   const id = scannedUser.parsed;
   if (!id) return null;
@@ -129,7 +132,7 @@ function passport({ passportData }: Sections): DocumentSource | null {
   };
 }
 
-/** The interface does not state the date form of the hosted UI's ID. */
+/** The ID of the hosted page. The interface does not state the form of its dates. */
 function hostedId(sections: Sections): DocumentSource | null {
   const at = "verifyUI.scannedUser";
   const id = sections[at].parsed;
@@ -154,7 +157,8 @@ function hostedId(sections: Sections): DocumentSource | null {
 }
 
 /**
- * The birth date of the hosted UI's passport is YYYY-MM-DD. The interface does not state the form of its other dates.
+ * The passport of the hosted page. Its birth date is YYYY-MM-DD. The interface does not state the form of its other
+ * dates.
  */
 function hostedPassport(sections: Sections): DocumentSource | null {
   const at = "verifyUI.passport";

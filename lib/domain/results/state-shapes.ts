@@ -1,4 +1,4 @@
-/** Nine silhouettes, distinct in gray at 12 px, for screens and reports. */
+/** The shapes of the nine states, for screens and reports. They are distinct even in gray and at 12 pixels. */
 import type { EvidenceState } from "./evidence";
 
 type Stroke = { path: string; width: number; isOver?: true; dash?: readonly [number, number] };
@@ -8,7 +8,7 @@ export const tick = "M4.9 8.3l2.2 2.2 4-4.6";
 const ring = "M8 1.7a6.3 6.3 0 1 1 0 12.6a6.3 6.3 0 1 1 0-12.6z";
 const smallRing = "M8 1.9a6.1 6.1 0 1 1 0 12.2a6.1 6.1 0 1 1 0-12.2z";
 
-/** Paths in a square of 16 units. */
+/** The paths of each shape, in a square of 16 units. */
 export const stateShapes: Readonly<Record<EvidenceState, Shape>> = {
   clear: {
     fill: "M8 1a7 7 0 1 1 0 14a7 7 0 1 1 0-14z",

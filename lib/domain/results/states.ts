@@ -1,12 +1,12 @@
 /**
- * What the service's values mean. The main rule: `clear` requires a positive statement of the service; no value is
- * `absent`, and a value that the interface does not list is `unknown`.
+ * Determines what the service's values mean. The main rule: `clear` requires a positive statement of the service. A
+ * missing value is `absent`, and a value that the interface does not list is `unknown`.
  */
 
 import { evidenceStates } from "./evidence";
 import type { SectionState } from "./keys";
 
-/** The state of a check: that of a section, "blocking", or "resolved" once every finding was answered. */
+/** The state of a check: the state of a section, "blocking", or "resolved" once every finding is answered. */
 export type State = SectionState | "blocking" | "resolved";
 
 /** Returns the worst state. An empty list gives `absent`, the best of all. */
@@ -14,7 +14,10 @@ export function worst<S extends State>(states: readonly S[]): S | "absent" {
   return evidenceStates.find((state): state is S => states.some((one) => one === state)) ?? "absent";
 }
 
-/** Returns a word for comparisons: trimmed, lower case, `_` for spaces and dashes. Null if it is empty. */
+/**
+ * Returns a word in the form in which words are compared: trimmed, in lower case, with `_` for spaces and dashes. Null
+ * if it is empty.
+ */
 export function wordOf(value: string | null | undefined): string | null {
   const word = (value ?? "")
     .trim()
@@ -27,7 +30,7 @@ const waiting = new Set(["pending", "in_progress", "under_review"]);
 const passed = new Set(["pass", "passed"]);
 const failed = new Set(["fail", "failed", "reject", "rejected", "denied", "declined", "attention"]);
 
-/** Null and empty text give `absent`. */
+/** Returns the state that a verdict's word means. Null and empty text give `absent`. */
 export function stateOfWord(value: string | null | undefined): SectionState {
   const word = wordOf(value);
   if (word === null) return "absent";

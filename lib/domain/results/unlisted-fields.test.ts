@@ -9,7 +9,7 @@ const price = { search_fee: 1, court_fee: 2, ten_year_plus_surcharge_fee: null, 
 const emptyDate = { Day: 1, Month: 2, Year: 2020 };
 const address = { line1: "2217 Alder Ct", city: "Harlow", state: "OH", zip: "45882" };
 
-/** Every other operation's answer with a section, made of fields that the interface lists. */
+/** The answers of all other operations that hold a section, made only of fields that the interface lists. */
 const answers: SectionAnswers = {
   drivingRecord: {
     state: "OH",
@@ -41,7 +41,7 @@ const answers: SectionAnswers = {
   },
 };
 
-/** Parts whose fields vary by the interface's own words. */
+/** Parts whose fields vary according to the interface. */
 const varying = [
   "passportData.AuthenticationObject",
   "scannedUser.AuthenticationObject",
@@ -54,7 +54,7 @@ const isVarying = (path: string) => varying.some((one) => path === one || path.s
 
 const fullResult = { ...clearResult, socialProof: { successfulLogin: true } };
 
-/** Each object of a value, by its path. */
+/** Returns each object in a value, with its path. */
 function objectsIn(value: unknown, path = "", segments: Segment[] = []): { path: string; segments: Segment[] }[] {
   if (typeof value !== "object" || value === null) return [];
   const below = Object.entries(value).flatMap(([key, inner]) => {
@@ -91,7 +91,7 @@ describe("unlisted fields", () => {
 
   test("any added key with content is found, wherever it is, and nothing else; not where the structure varies", () => {
     const odd = ["hasSexOffenderRecord", "x", "__proto__", "constructor", "toString", "a.b", "Jane Doe 1990", "[0]"];
-    // No listed field begins like this.
+    // No listed field begins with "zz".
     const key = fc.oneof(
       fc.constantFrom(...odd),
       fc.string().map((rest) => `zz${rest}`),

@@ -1,6 +1,7 @@
 /**
- * Keys with content that the interface does not list: in an answer's known sections at any depth, and beside them. A
- * note is none (`note.ts`), nor is anything in a part whose structure varies by the interface's own words.
+ * Finds keys with content that the interface does not list: at any depth of an answer's known sections, and beside the
+ * sections. A note (`note.ts`) is not such a key, and neither is anything in a part whose structure varies according to
+ * the interface.
  */
 import { z } from "zod";
 import { extraSchemas } from "@/lib/identity/operations/test-result";
@@ -14,31 +15,33 @@ import type { ReadResult } from "./sections";
 import { hasContent } from "./states";
 
 export type UnlistedField = {
-  /** The section of the finding: a known one, or a name that the interface does not list. */
+  /** The section of the finding: a known section, or the name of one that the interface does not list. */
   section: string;
   /** The path in this answer. */
   path: string;
   /**
-   * The path in all answers, where `[]` stands for any index. Null for a malformed answer or section, which is not a
-   * field.
+   * The path that is the same in all answers: `[]` stands for any index. Null for a malformed answer or section, which
+   * is not a field.
    */
   field: string | null;
 };
 
-/** Replaces a key that is not plainly the name of a field, and so may contain personal data. */
+/**
+ * The name in place of a key that does not look like the name of a field, because such a key may contain personal data.
+ */
 const unnamed = "(unnamed)";
 
 const plainName = /^[A-Za-z_][A-Za-z0-9_ -]{0,59}$/;
 
 const nameOf = (key: string) => (plainName.test(key) ? key : unnamed);
 
-/** The structure that a place may have. */
+/** The structure that a place of an answer may have. */
 type Plan = {
-  /** Whether the structure is not described, or varies. */
+  /** Whether the interface does not describe the structure, or says that it varies. */
   anything: boolean;
-  /** Null if the interface describes no object here. */
+  /** The structure of each key. Null if the interface describes no object here. */
   keys: ReadonlyMap<string, Plan> | null;
-  /** Null if it is not a list. */
+  /** The structure of an entry. Null if the interface describes no list here. */
   entry: Plan | null;
 };
 
@@ -65,7 +68,10 @@ function planAt(place: PiiPlace): Plan {
 
 type Place = UnlistedField & { field: string };
 
-/** A value of another kind than described did not parse. That problem covers its content. */
+/**
+ * Collects the unlisted fields of a value. A value of another kind than described did not parse, and that problem
+ * covers its content.
+ */
 function walk(value: unknown, plan: Plan, at: Place, fields: UnlistedField[]): void {
   if (plan.anything) return;
   // A single object in place of a list is read as a list of one.
@@ -86,6 +92,7 @@ function walk(value: unknown, plan: Plan, at: Place, fields: UnlistedField[]): v
   }
 }
 
+/** Whether an admin can accept a field. A field without a plain name cannot be accepted. */
 export const isAcceptable = (field: string): boolean => !field.includes(unnamed);
 
 /** Keys of `ReadResult.unknown` that stand for a malformed part instead of a field. */
@@ -97,7 +104,10 @@ function ofSection(path: string): UnlistedField {
   return { section, path, field: malformed.includes(path) ? null : section };
 }
 
-/** Returns each occurrence, in the order of the sections, then the fields beside them. */
+/**
+ * Returns each occurrence of an unlisted field: first those in the sections, in the order of the sections, then those
+ * beside them.
+ */
 export function unlistedFields({ sections, unknown }: Pick<ReadResult, "sections" | "unknown">): UnlistedField[] {
   const fields: UnlistedField[] = [];
   const walkSection = (raw: unknown, schema: Schema, key: string) =>
@@ -110,7 +120,10 @@ export function unlistedFields({ sections, unknown }: Pick<ReadResult, "sections
   return fields;
 }
 
-/** An answer with more fields than the interface uses data as names of fields. */
+/**
+ * The most names that are listed. An answer with more unlisted fields than the interface has uses data as names of
+ * fields.
+ */
 const mostNames = 200;
 
 /** Returns the fields of an answer, each once, for the list of unlisted fields. */

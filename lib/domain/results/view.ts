@@ -11,13 +11,13 @@ export const section = z.object({
   state: z.enum(sectionStates),
   /** The data that the service sent, masked by the reader's clearance. Null if it is absent. */
   data: z.unknown(),
-  /** Paths from the result's root; staff with the permission can reveal them. */
+  /** The paths of the masked values, from the root of the result. Staff with the permission can reveal them. */
   masked: z.array(z.string()),
   /** Where an unrecognized section violates the interface. */
   problems: z.array(z.object({ path: z.string(), message: z.string() })),
   /** The operation whose answer holds the section. Undefined for the Test Result. */
   answer: z.object({ runId: id, operationId: z.string(), at: instant, by: person.nullable() }).optional(),
-  /** Whether the reader lacks the permission for it: the section then has a state, and no data. */
+  /** Whether the reader lacks the permission to read the section. The section then has a state and no data. */
   restricted: z.literal(true).optional(),
 });
 export type Section = z.infer<typeof section>;
@@ -28,21 +28,26 @@ const signal = z.object({
   section: z.string(),
   title: z.string(),
   evidence: z.array(z.object({ path: z.string(), value: z.string().nullable(), rule: z.string() })),
-  /** The meaning in one sentence, without personal data. Undefined for the meaning of the code. */
+  /** The meaning in one sentence, without personal data. If undefined, the meaning of the code applies. */
   meaning: z.string().optional(),
-  /** Neither good nor bad: a value is missing or not listed, and a person must find out. */
+  /**
+   * Whether the finding is neither good nor bad, because a value is missing or not listed. A person must find out what
+   * it means.
+   */
   inconclusive: z.literal(true).optional(),
-  /** How many records the service counts and did not return; judging those returned does not resolve it. */
+  /**
+   * How many records the service counts but did not return. Judging the returned records does not resolve the finding.
+   */
   notReturned: z.number().int().optional(),
   /** How the signal was answered. Undefined if it is open. An answered signal stays in the list. */
   resolution: z
     .object({
       answered: z.boolean(),
-      /** "Someone else", "2 same person, 1 someone else", "Resolved with a reason". */
+      /** The answer in words: "Someone else", "2 same person, 1 someone else", "Resolved with a reason". */
       summary: z.string(),
       by: person,
       at: instant,
-      /** Null if the reader may not read free text, or if it cannot be opened. */
+      /** The written reason. Null if the reader may not read free text, or if the reason cannot be decrypted. */
       reason: z.string().nullable(),
     })
     .optional(),
@@ -80,12 +85,18 @@ const comparisonRow = z.object({
   field: z.enum(comparedFields),
   provided: comparedValue.nullable(),
   read: comparedValue.nullable(),
-  /** `partly`: one side lacks or abbreviates a part; `nothing`: a side is missing; `unreadable`: cannot be compared. */
+  /**
+   * `partly`: one side lacks or abbreviates a part. `nothing`: a side is missing. `unreadable`: the sides cannot be
+   * compared.
+   */
   verdict: z.enum(["same", "partly", "different", "expired", "in-date", "nothing", "unreadable"]),
-  /** "Same name", "Partly the same", "Different day". */
+  /** The verdict in words: "Same name", "Partly the same", "Different day". */
   words: z.string(),
   note: z.string().nullable(),
-  /** Why a name that is only partly the same may belong to another person. It blocks until it is judged. */
+  /**
+   * Why a name that is only partly the same may belong to another person. It must be judged. Until then, it blocks,
+   * except on a driving record.
+   */
   reason: z.enum(openReasons).optional(),
 });
 export type ComparisonRow = z.infer<typeof comparisonRow>;
@@ -100,10 +111,10 @@ export type Comparison = z.infer<typeof comparison>;
 export const check = z.object({
   key: z.string(),
   title: z.string(),
-  /** `resolved`: every finding is answered. */
+  /** `resolved` means that every finding is answered. */
   state: z.enum([...sectionStates, "blocking", "resolved"]),
   summary: z.string(),
-  /** The console's last run of an operation of this check. */
+  /** When the console last ran an operation of this check. */
   at: instant.nullable(),
   /** The console's last attempt, which may have been billed. Absent if there is none. */
   lastAttempt: z.object({ operationId: z.string(), at: instant, by: person.nullable() }).optional(),
@@ -147,7 +158,7 @@ export const resultView = z.object({
   sha256: z.string(),
   changed: z.boolean(),
   sections: z.record(z.enum(sectionKeys), section),
-  /** Keys that are in no schema. They are shown raw, and masked as secret. */
+  /** Parts that are in no schema. They are shown as received, and masked as secret. */
   unknownSections: z.record(z.string(), section),
   signals: z.array(finding),
   comparisons: z.array(comparison),
@@ -155,16 +166,19 @@ export const resultView = z.object({
   checks: z.array(check),
   overrideConditions: z.array(overrideCondition),
   verdicts: z.array(serviceVerdict),
-  /** The pass marks of the applicant's policy, or null if no mark is set. */
+  /** The pass marks of the applicant's policy. Null if the policy sets no mark. */
   passMarks: z.record(z.enum(passMarkKeys), z.number().nullable()),
-  /** The verdicts from before an override changed the answer, or null without an override. */
+  /** The verdicts from before an override changed the answer. Null without an override. */
   verdictsBeforeOverride: z.array(serviceVerdict).nullable(),
-  /** Set if the service did not answer now, so that this is the last stored answer. */
+  /**
+   * The error that prevented the console from reading a newer answer, so that this is the last stored one. Null if
+   * there was none.
+   */
   stale: z.object({ code: z.string(), title: z.string(), requestId: z.string() }).nullable(),
 });
 export type ResultView = z.infer<typeof resultView>;
 
-/** `code` is the error code with which the decision would be refused. */
+/** What blocks a decision. `code` is the error code with which the decision would be refused. */
 export const decisionBlock = z.object({
   code: z.enum([
     "signals_unresolved",
@@ -182,7 +196,7 @@ export const decisionBlock = z.object({
   /** What the reader can do. */
   detail: z.string(),
   signal: z.string().nullable(),
-  /** The number of unjudged hits of that signal. 0 if it is resolved by a reason. */
+  /** The number of open hits of the finding. 0 if the finding is resolved with a reason. */
   hits: z.number().int(),
   outcomes: z.array(z.enum(decisionOutcomes)),
 });

@@ -24,7 +24,7 @@ test.each(ofKind("consent full name"))("%s", (_, { input, expected }) => {
   expect(isSameFullName(String(input.a), String(input.b))).toBe(expected === "same");
 });
 
-/** A clear result of the applicant "First Family", whose ID has the name "FIRST MIDDLE FAMILY". */
+/** Returns a clear result of the applicant "First Family" whose ID has the name "FIRST MIDDLE FAMILY". */
 function resultOf(applicant: unknown, onId: unknown, scanned: object = {}) {
   const first = String(applicant).split(" ");
   const lastName = first.pop();
@@ -36,7 +36,7 @@ function resultOf(applicant: unknown, onId: unknown, scanned: object = {}) {
   return { ...clearResult, user, scannedUser, passportData: null, verifyUI: null };
 }
 
-/** The kinds of the hits that the ID gives a reviewer to judge. */
+/** Returns the kinds of the hits that the ID gives a reviewer to judge. */
 function hitsIn(raw: object) {
   const { sections } = readSections(raw);
   const person = providedPerson(sections, null, today);

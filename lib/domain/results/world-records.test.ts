@@ -1,4 +1,7 @@
-/** Dates, addresses and the facts of records as the world writes them: each case with its source is in the table. */
+/**
+ * Tests dates, addresses and the facts of records as they occur in the world. `world-cases.json` has each case with its
+ * source.
+ */
 import { expect, test } from "vitest";
 import { hitsOf } from "@/lib/domain/results/hits/hits";
 import { signalsIn, viewOf } from "@/lib/testing/result-view";
@@ -22,7 +25,7 @@ const world: readonly World[] = cases;
 const ofKind = (...kinds: string[]) => world.filter(({ kind }) => kinds.some((one) => kind.startsWith(one)));
 const dayOfCases = { year: 2026, month: 11, day: 27 };
 
-/** Several expected verdicts are separated by slashes; "none" is no row. */
+/** Expects one of several verdicts, which are separated by slashes. "none" means that there is no row. */
 const expectOneOf = (expected: string, verdict: string | undefined) =>
   expect(expected.split("/")).toContain(verdict ?? "none");
 

@@ -1,4 +1,4 @@
-/** Whose answer it is, and what a verdict or a score means: cases of `world-cases.json` by their IDs. */
+/** Tests whose answer it is, and what a verdict or a score means: the cases of `world-cases.json`, by their IDs. */
 import { describe, expect, test } from "vitest";
 import { noContext, signalsIn } from "@/lib/testing/result-view";
 import { clearResult } from "@/lib/testing/test-results";

@@ -1,11 +1,11 @@
 /**
- * The classes of records that are removed when their time is over, and for how many days each is kept.
+ * The classes of records that are removed when their time is over, and how many days each class is kept.
  *
- * One rule holds for everything of an applicant's case (`ofCase`): its days count from when it was received or from the
- * applicant's newest decision, whichever is later, and while the case is open they do not count. The evidence of a
- * decision therefore has the days of its class from the decision on, and a later decision extends them: there is no
- * separate class for decisions. A case is open while the applicant's status is open, an override of theirs is not
- * settled, or a quality review is not settled. Decisions, judgments, orders and hashes stay.
+ * One rule holds for every class of an applicant's case (`ofCase`): its days count from when the record was received or
+ * from the applicant's newest decision, whichever is later. While the case is open, they do not count. The evidence of
+ * a decision is therefore kept for the days of its class after the decision, and a later decision extends that time.
+ * This is why decisions have no class of their own. A case is open while the applicant's status is open, or while an
+ * override or a quality review of the applicant is not settled. Decisions, judgments, orders and hashes stay.
  *
  * Entries of the audit log are in no class: the log is append-only, and has no personal data.
  */
@@ -13,15 +13,15 @@ import { keysOf } from "@/lib/base/keys-of";
 
 type ClassFacts = {
   title: string;
-  /** What it holds. */
+  /** The records of the class, in a sentence. */
   holds: string;
-  /** From when its days count, after "days". */
+  /** When the days begin. It follows the number of days: "30 days after they were made". */
   from: string;
-  /** Until an admin sets them. Null: kept without end. */
+  /** The default number of days, until an admin sets another. Null: the records are kept without end. */
   days: number | null;
-  /** Part of an applicant's case: see above. */
+  /** Whether the records are part of an applicant's case (see the rule above). */
   ofCase?: true;
-  /** The variable that sets its days. They cannot be changed here. */
+  /** The environment variable that sets the days. An admin then cannot change them in the console. */
   setBy?: string;
 };
 
@@ -89,14 +89,14 @@ export type RetentionClass = keyof typeof retentionClasses;
 export const retentionClassNames = keysOf(retentionClasses);
 export const factsOfClass = (name: RetentionClass): ClassFacts => retentionClasses[name];
 
-/** The classes whose days an admin sets. */
+/** The classes whose days an admin can set. */
 export const settableClassNames = retentionClassNames.filter((name) => factsOfClass(name).setBy === undefined);
 
-/** About 100 years. */
+/** The most days that an admin can set: about 100 years. */
 export const mostRetentionDays = 36_500;
 
-/** Counting a class ends here, so that it is fast with any number of records. */
+/** The count of a class's records stops at this number, so that it is fast with any number of records. */
 export const retentionCountedTo = 50_000;
 
-/** For how many days each class is kept; null: without end. */
+/** The days that each class is kept. Null: without end. */
 export type RetentionDays = Record<RetentionClass, number | null>;

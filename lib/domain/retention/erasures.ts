@@ -11,5 +11,5 @@ export const erasureStateTitles = {
 export type ErasureState = keyof typeof erasureStateTitles;
 export const erasureStates = keysOf(erasureStateTitles);
 
-/** What stands in place of the name of an erased applicant. */
+/** The text in place of the name of an erased applicant. */
 export const erasedName = "Erased applicant";

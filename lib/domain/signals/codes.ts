@@ -1,10 +1,13 @@
 /**
- * Every signal, once: its severity and its general title. `lib/domain/results/signals` has the rules that raise them
- * (`identity.ts`, `documents.ts`, `courts.ts`, `consent.ts`), and what each means (`meanings.ts`).
+ * Every finding (signal) with its severity and its general title. The rules in `lib/domain/results/rules` raise
+ * findings about single fields. The rules in `lib/domain/results/signals` raise findings about several fields, and
+ * `meanings.ts` there states what each finding means. `lib/domain/case` raises findings about stored records, shared
+ * values and answers about another person.
  *
- * Blocking signals count against the applicant or forbid further calls: no consent, a negative ID verdict, a different
- * name or birth date, a face that is not live, a watch-list record, an SSN that does not verify; and a name or birth date
- * that could not be compared. Attention needs a reviewer's judgment. Info explains the rest.
+ * A blocking finding counts against the applicant or prevents further calls: no consent, a negative ID verdict, a
+ * different name or birth date, or one that could not be compared, a face that is not live, a watch-list record, or an
+ * SSN that does not verify. A finding of severity "attention" needs a reviewer's judgment. A finding of severity "info"
+ * only explains something.
  */
 import type { Severity } from "./severities";
 
@@ -56,14 +59,14 @@ export const signalTable = {
 
 export type SignalCode = keyof typeof signalTable;
 
-/** The order of the table is the order of importance within one severity. */
+/** The codes, in the order of the table, which is the order of importance within one severity. */
 export const signalCodes = Object.keys(signalTable).filter(isSignalCode);
 
 export function isSignalCode(code: string): code is SignalCode {
   return Object.hasOwn(signalTable, code);
 }
 
-/** The general title of each signal, for filters and lists that have only the code. */
+/** The general title of each finding, for filters and lists that have only the code. */
 export const signalTitles: Readonly<Record<string, string>> = Object.fromEntries(
   signalCodes.map((code) => [code, signalTable[code].title]),
 );

@@ -1,3 +1,3 @@
-/** How much a signal weighs, worst first. */
+/** The severities of findings, worst first. */
 export const severities = ["blocking", "attention", "info"] as const;
 export type Severity = (typeof severities)[number];

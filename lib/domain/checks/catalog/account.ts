@@ -1,4 +1,4 @@
-/** Operations on the applicant's record are not checks, but are listed with them. */
+/** The operations on the applicant's record. They are not checks, but the page of checks lists them too. */
 import type { CheckRecord } from "./check-record";
 
 const start = { href: "/applicants", label: "Applicants" } as const;

@@ -5,26 +5,32 @@ import type { OperationId } from "@/lib/identity/operations/list";
 export type DedicatedPage = {
   /** `:id` is replaced by the applicant's ID. */
   path: string;
-  /** Where to start when no applicant is selected. */
+  /** The page on which to start when no applicant is selected. */
   start?: { href: string; label: string };
-  /** What to do instead of calling the operations endpoint. Undefined if the endpoint also runs the operation. */
+  /**
+   * A sentence that says what to do instead of calling the operations endpoint. Undefined if the endpoint also runs the
+   * operation.
+   */
   instead?: string;
 };
 
-/** Price, permission and need for consent are in the registry, preconditions in `preconditions.ts`. */
+/**
+ * One operation of a check. The registry has its price, its permission and whether it needs consent. `preconditions.ts`
+ * has its preconditions.
+ */
 export type CheckStep = {
   operation: OperationId;
   needs: string;
   does: string;
   verb: string;
-  /** Each call counts as an attempt at the check. */
+  /** Whether each call counts as an attempt at the check. */
   isAttempt?: true;
-  /** The answer only confirms the call; the findings arrive in the result. */
+  /** Whether the answer only confirms the call. The findings then arrive in the Test Result. */
   arrivesInResult?: true;
-  /** The operation only starts the check. The value is the summary that is shown until the applicant continues. */
+  /** The summary that is shown until the applicant continues, if the operation only starts the check. */
   opens?: string;
   page?: DedicatedPage;
-  /** The title in the timeline. Undefined for the operation's title. */
+  /** The title in the timeline. If undefined, the timeline shows the operation's title. */
   event?: string;
 };
 
@@ -39,25 +45,28 @@ export type CheckGroup =
 export type CheckRecord = {
   key: string;
   title: string;
-  /** The title where space is tight. Undefined for the title. */
+  /** A shorter title for narrow places. If undefined, `title` is used. */
   shortTitle?: string;
   group: CheckGroup;
-  /** The id of the entry that it shares with other checks of the same operations. */
+  /** The title of the entry on the page of checks, if several checks share the entry. If undefined, `title` is used. */
   pageTitle?: string;
   column: CheckKey | null;
-  /** The letters of the column. The column's first check states them. */
+  /** The two letters of the column in the matrix. The first check of a column states them. */
   code?: string;
-  /** The id of the check's card, which is also the fragment in the page's URL. Null if the check has no own result. */
+  /**
+   * The id of the check's card, which is also the fragment in the page's URL. Null if the record has no result of its
+   * own.
+   */
   card: string | null;
   sections: readonly SectionKey[];
   /**
-   * The operations whose latest answer holds one of the check's sections. The Test Result has precedence if it has the
-   * section.
+   * The operation whose latest answer holds a section of the check. If the Test Result has the section, the Test Result
+   * has precedence.
    */
   answers?: Readonly<Partial<Record<SectionKey, OperationId>>>;
   sectionTitles?: Readonly<Partial<Record<SectionKey, string>>>;
   codes: readonly SignalCode[];
   steps: readonly CheckStep[];
-  /** The check whose operations also perform this one. */
+  /** The key of the check whose operations also perform this check. */
   doneWith?: string;
 };

@@ -1,6 +1,6 @@
-/** The color of eyes and hair, by word or by the code of driver licenses (AAMVA). */
+/** Reads the colors of eyes and hair, as words or as the codes of driver licenses (AAMVA). */
 
-/** A color with the spellings that mean it; one that lies between two means both. */
+/** Each color with its spellings. An entry with two colors lies between them and means both. */
 const spellings: Readonly<Record<string, string>> = {
   bro: "brown brn brwn chestnut",
   blu: "blue",
@@ -26,7 +26,7 @@ const colors = new Map(
     );
   }),
 );
-/** Words that name no color. */
+/** Words beside a color, which are ignored. */
 const others = new Set("dark light medium pale bright and or with hair eyes eye eyed haired in part".split(" "));
 
 /** Returns the colors in a text. Null if a word of the text is not a color, or if it names none. */

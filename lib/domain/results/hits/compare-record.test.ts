@@ -95,7 +95,7 @@ test("facts agree in the spellings of documents and records", () => {
   expect(compareCountries("GBR", "GB").comparison).toBe("same");
   expect(compareCountries("Russian Federation", "RUSSIA").comparison).toBe("same");
   expect(compareCountries("CAN", "China").comparison).toBe("different");
-  // A text that is not a known country does not count as a different country.
+  // A text that does not name a known country does not count as a different country.
   expect(compareCountries("United States", "Sable Islands").comparison).toBe("not_given");
   expect(compareFacts("United States", "Sable Islands").comparison).toBe("different");
   expect(compareFacts("United States", "Harbour States").comparison).toBe("different");
@@ -112,12 +112,12 @@ test("heights agree across units, to within an inch", () => {
   expect(compareHeights("5'2\"", "180 cm").comparison).toBe("different");
   expect(compareHeights("071 in", "5'11\"").comparison).toBe("same");
   expect(compareHeights("tall", "Tall").comparison).toBe("same");
-  // Neither the same nor another height.
+  // The heights count neither as the same nor as different.
   expect(compareHeights("5'11\"", "about six feet").comparison).toBe("not_given");
 });
 
 test.each([
-  // Codes of ISO/IEC 5218 and of driver licenses.
+  // Sex, also by the codes of ISO/IEC 5218 and of driver licenses.
   ["1", "Male", "same"],
   ["2", "F", "same"],
   ["M", "F", "different"],
@@ -129,7 +129,7 @@ test.each([
   ["X", "X", "same"],
   ["X", "Female", "not_given"],
   ["Nonbinary", "X", "same"],
-  // Colors of eyes and hair.
+  // The colors of eyes and hair.
   ["BRO", "Brown eyes", "same"],
   ["BRO", "Dark brown", "same"],
   ["HAZ", "Green/Hazel", "partly"],
@@ -138,7 +138,7 @@ test.each([
   ["BLK", "Blond", "different"],
   ["RED", "Auburn", "partly"],
   ["BRO", "UNK", "not_given"],
-  // A word that is not known is no difference.
+  // An unknown word does not count as a difference.
   ["HAZ", "Hzl", "not_given"],
   ["M", "Male (1)", "not_given"],
 ])("%s beside %s: %s", (applicant, record, comparison) => {

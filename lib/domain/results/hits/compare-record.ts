@@ -1,4 +1,7 @@
-/** Agreement is not a good verdict here: it makes the hit likely. So there are four marks, none of them good. */
+/**
+ * Compares a record with the applicant. Agreement is not good news here, because it makes the hit likely. The four
+ * marks of a comparison therefore do not mean good or bad.
+ */
 import { midSentence } from "@/lib/base/dates";
 import type { ComparisonMark } from "@/lib/domain/decisions/verdicts";
 import type { ProvidedBirth } from "../compare-dates";
@@ -16,7 +19,7 @@ import { placeParts, plain } from "./places";
 import { sexOf } from "./sex";
 import { mayShareWord, sharedWords } from "./shared-words";
 
-/** `words` hold no personal data. */
+/** `words` contains no personal data. */
 export type Compared = { comparison: ComparisonMark; words: string };
 
 const notInRecord: Compared = { comparison: "not_given", words: "Not given in the record" };
@@ -28,13 +31,13 @@ const partly = (words: string): Compared => ({ comparison: "partly", words });
 
 type Text = string | null | undefined;
 
-/** Longer texts are not facts. They are compared only as a whole. */
+/** The longest text that is compared as a fact, in characters. Longer texts are compared only as a whole. */
 const maxFactLength = 300;
 
-/** Whether a text gives a value. "Unknown" does not. */
+/** Whether a text states a value. "Unknown" does not. */
 const hasText = (value: string | null | undefined): value is string => !saysNothing(value ?? "");
 
-/** A comparison of two values that are both given, and short enough to be facts. */
+/** Returns a function that compares two values if both are given and short enough to be facts. */
 const ofGiven =
   (compare: (applicant: string, record: string) => Compared) =>
   (applicant: Text, record: Text): Compared => {
@@ -46,13 +49,16 @@ const ofGiven =
 
 const isSuffixText = (text: string) => wordsOf(text).every(isSuffix);
 
-/** `isInAnyOrder`: the record does not say which word is the family name. */
+/** `isInAnyOrder`: whether the record does not state which word is the family name. */
 type ListedPerson = PersonName & { isInAnyOrder?: boolean };
 
-/** The name of a record, and the other names in its text. */
+/** The main name of a record, with the aliases in its text. */
 export type RecordName = ListedPerson & { isWeak?: boolean; aliases?: readonly RecordName[] };
 
-/** Reads "Family, Given Middle", or a name in any order with a suffix at its end, and the aliases after it. */
+/**
+ * Reads the name of a record, "Family, Given Middle" or a name in any order with a suffix at its end, and the aliases
+ * after it.
+ */
 export function nameInRecord(fullName: string | null | undefined): RecordName {
   const [first, ...others] = hasText(fullName) ? namesIn(fullName) : [];
   const read = ({ text, isWeak }: { text: string; isWeak: boolean }) => ({ ...oneName(text), isWeak });
@@ -80,13 +86,13 @@ const wordsOfName = (name: PersonName) => partsOfName(name).flatMap((part) => wo
 const textOfName = (name: PersonName) => partsOfName(name).join(" ");
 
 const closeness: readonly ComparisonMark[] = ["same", "partly", "not_given", "different"];
-/** Sorts the closest match first: a record can be about the applicant if any of its values agrees. */
+/** Sorts the closest match first, because a record can be about the applicant if any of its values agrees. */
 export const byCloseness = (one: Compared, other: Compared): number =>
   closeness.indexOf(one.comparison) - closeness.indexOf(other.comparison);
 const closestOf = <T extends Compared>([first, ...rest]: readonly [T, ...T[]]): T =>
   [first, ...rest].sort(byCloseness)[0] ?? first;
 
-/** Longer texts are not names of a person. */
+/** The longest text that is compared as a person's name, in characters. */
 const maxNameLength = 200;
 
 /** Compares the applicant's name with each name of the record. The closest comparison counts. */
@@ -114,12 +120,12 @@ export function compareRecordNames(applicant: PersonName, record: RecordName): C
 
 const spellingsOf = (name: PersonName) => [looseWords, soundsOf].flatMap((wordsIn) => wordsIn(textOfName(name)));
 
-/** The applicant's name, which is compared with the names of every record. */
+/** The applicant's name, prepared for the comparison with the names of every record. */
 type Side = { applicant: PersonName; words: readonly string[]; spellings: ReadonlySet<string> };
 
 const sides = new WeakMap<PersonName, Side>();
 
-/** Prepares the applicant's name once for all records. */
+/** Returns the applicant's name prepared for comparisons. It is prepared only once for all records. */
 function sideOf(applicant: PersonName): Side {
   const cached = sides.get(applicant);
   if (cached) return cached;
@@ -130,7 +136,7 @@ function sideOf(applicant: PersonName): Side {
 
 const nothingAgrees = { verdict: "different", words: "", note: null } as const;
 
-/** Names that share a word are partly the same. */
+/** Compares one name of a record with the applicant's. Names that share a word are partly the same. */
 function compareOneName({ applicant, words: applicantWords, spellings }: Side, record: PersonName): Compared {
   const recordWords = wordsOfName(record);
   if (recordWords.length === 0) return notInRecord;
@@ -143,7 +149,7 @@ function compareOneName({ applicant, words: applicantWords, spellings }: Side, r
   if (isMostlyLatin(applicantWords.join("")) !== isMostlyLatin(recordWords.join(""))) {
     return notGiven("Not compared: written in another script");
   }
-  // "al" and "de la" agree in the names of many people.
+  // Words such as "al" and "de la" agree in the names of many people, so they do not count.
   const isName = (word: string) => !isConnecting(word) || [applicant, record].some(({ family }) => family === word);
   const shared = sharedWords(applicantWords, recordWords).filter(isName).length;
   const why = verdict === "different" && note !== null ? `. ${note}` : "";
@@ -154,7 +160,10 @@ function compareOneName({ applicant, words: applicantWords, spellings }: Side, r
   return { comparison: "different", words: note ?? "No part of the name agrees" };
 }
 
-/** Each date of the record is compared, and the closest counts; one that agrees among several is partly the same. */
+/**
+ * Compares each date of a record with the applicant's birth date. The closest comparison counts. If only one of several
+ * dates agrees, the comparison is partly the same.
+ */
 export function compareRecordBirth(
   applicant: ProvidedBirth,
   raw: string | null | undefined,
@@ -204,17 +213,17 @@ const unknownForm = notGiven("Not compared: one side is not in a known form");
 function compareColors(applicantColors: ReadonlySet<string>, recordColors: ReadonlySet<string>): Compared {
   const shared = [...applicantColors].filter((color) => recordColors.has(color)).length;
   if (shared === applicantColors.size && shared === recordColors.size) return same;
-  // Two colors, neither of which has a name.
+  // "DIC" means two colors without naming them.
   if (applicantColors.has("dic") || recordColors.has("dic")) return unknownForm;
   return shared > 0 ? partly("One of the colors agrees") : different;
 }
 
-/** Texts that have no codes, such as the name of a business. */
+/** Compares texts that have no codes, such as the name of a business. */
 export const compareTexts = ofGiven((applicant, record) => (plain(applicant) === plain(record) ? same : different));
 
 const unknownCountry = notGiven("Not compared: one side is not a known country");
 
-/** Compares by name, nationality or code: passports have codes, and records have names. */
+/** Compares countries by name, nationality or code, because passports have codes and records have names. */
 export const compareCountries = ofGiven((applicant, record) => {
   const [applicantCountries, recordCountries] = [countriesIn(applicant), countriesIn(record)];
   if (!applicantCountries || !recordCountries) return plain(applicant) === plain(record) ? same : unknownCountry;
@@ -232,7 +241,7 @@ export const compareCountries = ofGiven((applicant, record) => {
 
 const lettersOf = (text: string) => text.replace(/[^\p{L}\p{M}\p{N}]/gu, "");
 
-/** Compares places. One side may give only a part: a city or a state. */
+/** Compares places. One side may state only a part of the place: a city or a state. */
 export const comparePlaces = ofGiven((applicant, record) => {
   const [parts, others] = [placeParts(applicant), placeParts(record)];
   if (parts.join() === others.join()) return same;
@@ -243,7 +252,8 @@ export const comparePlaces = ofGiven((applicant, record) => {
 });
 
 /**
- * Compares heights across units. They are the same within an inch. Unequal texts of an unknown form are inconclusive.
+ * Compares heights in any units. Heights within an inch of each other are the same. Unequal texts in an unknown form
+ * are inconclusive.
  */
 export const compareHeights = ofGiven((applicant, record) => {
   const [applicantHeights, recordHeights] = [heightsIn(applicant), heightsIn(record)];

@@ -1,4 +1,4 @@
-/** Heights as documents and records write them, in feet, inches, meters or centimeters. */
+/** Reads heights as documents and records write them, in feet, inches, meters or centimeters. */
 
 export const centimetersPerInch = 2.54;
 
@@ -18,17 +18,17 @@ export function heightOf(raw: string): number | null {
     const rest = Number(feet[2] ?? 0);
     return rest < 12 ? (Number(feet[1]) * 12 + rest) * centimetersPerInch : null;
   }
-  // Documents write five feet eleven as 511.
+  // Some documents write five feet eleven inches as 511.
   const digits = /^\s*([4-7])(0\d|1[01])\s*$/.exec(text);
   return digits ? (Number(digits[1]) * 12 + Number(digits[2])) * centimetersPerInch : null;
 }
 
-/** Returns the lowest and the highest height of "6'0\" - 6'2\"", or null if there is none. */
+/** Returns the lowest and the highest height of a text such as `6'0" - 6'2"`. Null if the text has no height. */
 export function heightsIn(text: string): readonly [number, number] | null {
   const height = heightOf(text);
   if (height !== null) return [height, height];
   const short = text.slice(0, 80);
-  // "5-8 - 5-10" has spaces around the sign of the range, "170-175 cm" has none.
+  // "5-8 - 5-10" has spaces around the sign of the range, and "170-175 cm" has none.
   const spaced = short.split(/\s+(?:-|\u2013|to)\s+/);
   const ends = spaced.length > 1 ? spaced : short.split(/[-\u2013]/);
   const [low, high] = [heightOf(ends[0] ?? ""), heightOf(ends[1] ?? "")];

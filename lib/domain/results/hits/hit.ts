@@ -18,25 +18,25 @@ import {
   nameInRecord,
 } from "./compare-record";
 
-/** Unmasked: mask it before it leaves the server. */
+/** An unmasked value. Mask it before it leaves the server. */
 export type Value = { path: string; value: string };
 
 export type HitRow = Compared & { field: string; applicant: Value | null; hit: Value | null };
 
 export type FoundHit = {
   kind: HitKind;
-  /** Identifies the record in every reading of the result. May hold personal data: hash it before use. */
+  /** Identifies the record whenever the result is read. It may contain personal data: hash it before use. */
   identity: string;
-  /** When it changes, the hit must be judged again. */
+  /** The content of the record. If it changes, the hit must be judged again. */
   content: unknown;
-  /** The signal that the hit raises. A court case also has its order. */
+  /** The finding that the hit raises. For a court case, `orderId` is its order. */
   signal: { code: SignalCode; section: string | null; orderId: string | null };
   /** The order whose court result holds the record. Null if the Test Result or another answer holds it. */
   orderId: string | null;
   title: string;
-  /** The list or the court, without personal data. */
+  /** The source of the record, such as a list or a court, without personal data. */
   source: string | null;
-  /** Its score or the outcome of the case, without personal data. */
+  /** The record's score or the outcome of the case, without personal data. */
   headline: string | null;
   rows: HitRow[];
   /** The charges of a court case. Undefined for any other hit. */
@@ -73,7 +73,7 @@ export const sentence = (...parts: Text[]) => {
   return texts.length > 0 ? texts.join(" · ") : null;
 };
 
-/** A row for data that only a record has. The reviewer reads it; nothing is compared. */
+/** Returns a row for data that only a record has. The console compares nothing. The reviewer reads it. */
 export const onlyInRecord =
   (field: string) =>
   (hit: Value | null): HitRow => ({
@@ -85,12 +85,12 @@ export const onlyInRecord =
   });
 
 /**
- * How many records of one source, and values of one field, are compared. Others are only shown, because comparing takes
- * time.
+ * The most records of one source, and the most values of one field, that are compared. Others are only shown, because
+ * comparing takes time.
  */
 export const mostCompared = { records: 1_000, values: 200 };
 
-/** The only row of a record that is not compared. */
+/** Returns the only row of a record that is not compared. */
 export const rowOfUncompared = (applicant: Applicant, name: Value | null): HitRow => ({
   field: "Name",
   applicant: applicant.name,
@@ -99,7 +99,9 @@ export const rowOfUncompared = (applicant: Applicant, name: Value | null): HitRo
   words: `Not compared: the service returned more than ${mostCompared.records.toLocaleString("en")} records`,
 });
 
-/** One row for each of the field's values, the closest match first. Without a value, one row says so. */
+/**
+ * Returns one row for each value of a field, the closest match first. Without a value, returns one row that says so.
+ */
 export function rowsOf(values: readonly Value[], rowOf: (value: Value | null) => HitRow): HitRow[] {
   if (values.length < 2) return [rowOf(values[0] ?? null)];
   const rows = values.slice(0, mostCompared.values).map(rowOf).sort(byCloseness);
@@ -115,7 +117,8 @@ export function rowsOf(values: readonly Value[], rowOf: (value: Value | null) =>
 }
 
 /**
- * Returns rows for a field that has one value at most: if one of several values is the same, the comparison is partly.
+ * Returns the rows of a field of which a person has only one value. If a record has several values and one of them is
+ * the same, the comparison is only partly the same.
  */
 export const alternativesOf = (values: readonly Value[], rowOf: (value: Value | null) => HitRow): HitRow[] =>
   rowsOf(values, rowOf).map((row) =>
@@ -129,12 +132,12 @@ export const notCompared = (hit: Value | null): Compared => ({
   words: hit ? "Not given by the applicant" : "Not given in the record",
 });
 
-/** The limit in characters. No value of an applicant that can be compared with a record is longer. */
+/** The longest value of an applicant that is compared with records, in characters. No real value is longer. */
 const longestValue = 400;
 
 /**
- * Cuts a value that is too long to compare. The applicant's data is repeated beside each record: with an uncut value, the
- * hits would have its length times the number of records.
+ * Cuts a value that is too long to compare. The applicant's data is repeated beside each record, so an uncut value
+ * would multiply its length by the number of records.
  */
 const cut = (part: string | null | undefined) => part?.slice(0, longestValue + 1) ?? null;
 
@@ -196,6 +199,6 @@ export function birthRow(
   return { field: "Birth date", applicant: applicant.born, hit, ...compared };
 }
 
-/** Leaves out rows that neither the applicant nor the record has a value for. */
+/** Removes the rows for which neither the applicant nor the record has a value. */
 export const withoutEmptyRows = (rows: readonly HitRow[]) =>
   rows.filter(({ applicant, hit }) => applicant !== null || hit !== null);

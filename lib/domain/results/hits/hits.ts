@@ -1,4 +1,4 @@
-/** The hits of a case. A person judges whether a hit is about the applicant; nothing here decides it. */
+/** Finds the hits of a case. A person judges whether a hit is about the applicant. Nothing here decides that. */
 
 import { plural } from "@/lib/base/dates";
 import { hitKinds } from "@/lib/domain/decisions/verdicts";
@@ -20,7 +20,10 @@ import {
 } from "./hit";
 import { courtCases, sevenYear, watchList } from "./records";
 
-/** A driving record with anything against it. The question is whether it is the applicant's. */
+/**
+ * Returns a driving record that has something against the applicant. A reviewer judges whether the record is the
+ * applicant's.
+ */
 function driving({ sections, comparisons }: HitContext, signals: readonly Signal[]): FoundHit[] {
   const record = sections.drivingRecord.parsed;
   if (!record || !signals.some(({ code, inconclusive }) => code === "driving.not-clear" && !inconclusive)) return [];
@@ -53,8 +56,8 @@ function documentRow(row: Comparison["rows"][number]): HitRow {
 }
 
 /**
- * A document whose name or birth date differs, may be another person's, or was not compared. The question is whether it
- * belongs to the applicant.
+ * Returns the documents whose name or birth date differs, may be another person's, or was not compared. A reviewer
+ * judges whether the document belongs to the applicant.
  */
 function documents({ comparisons }: HitContext): FoundHit[] {
   return comparisons.flatMap(({ section, source, rows }) =>
@@ -79,7 +82,7 @@ function documents({ comparisons }: HitContext): FoundHit[] {
   );
 }
 
-/** Each business with details that differ, and the search of the registry. */
+/** Returns each business whose details differ, and the search of the registry if it found differences. */
 function businesses({ sections }: HitContext, signals: readonly Signal[]): FoundHit[] {
   const company = valueAt(interfaceFields.company, sections.company.parsed?.companyName);
   return signals
@@ -128,8 +131,9 @@ function criminalFlag({ sections }: HitContext): FoundHit[] {
 }
 
 /**
- * Returns every hit once, in the order of `hitKinds`. Identical records are numbered. `signals`: those of the same
- * result.
+ * Returns every hit once, in the order of `hitKinds`. Identical records get numbered identities.
+ *
+ * @param signals the findings of the same result
  */
 export function hitsOf(context: HitContext, signals: readonly Signal[]): FoundHit[] {
   const applicant = applicantOf(context);

@@ -1,4 +1,4 @@
-/** Birth dates as the lists of OFAC, the EU, the UN and the UK, and courts of the United States, write them. */
+/** Tests birth dates as the lists of OFAC, the EU, the UN and the UK, and courts of the United States, write them. */
 import { describe, expect, test } from "vitest";
 import { birthIn } from "../compare-dates";
 import type { DateForm } from "../read-date";
@@ -6,7 +6,10 @@ import { compareRecordBirth } from "./compare-record";
 
 const today = { year: 2026, month: 11, day: 27 };
 
-/** Each line: the birth date that the applicant gives, day first; the form where a source states it; texts of lists. */
+/**
+ * Each line: the birth date that the applicant gives, with the day first; the form, if the source states it; and the
+ * texts of lists.
+ */
 const tables = {
   same: `
 04-07-1962 = 04 Jul 1962 = 4 Jul 1962 = 4 Jul. 1962 = 04 July 1962 = 4-Jul-1962 = 04JUL1962 = 4/Jul/1962 = JUL 4 1962

@@ -1,9 +1,9 @@
-/** Names as the lists of OFAC, the EU, the UN and the UK, and courts of the United States, write them. */
+/** Tests names as the lists of OFAC, the EU, the UN and the UK, and courts of the United States, write them. */
 import { describe, expect, test } from "vitest";
 import type { PersonName } from "../names";
 import { compareRecordNames, nameInRecord } from "./compare-record";
 
-/** "given_middle_family" */
+/** Reads a name from a text such as "given_middle_family". */
 function nameFrom(text: string): PersonName {
   const [given, middle, family] = text.split("_").map((part) => part.trim() || null);
   return { given: given ?? null, middle: middle ?? null, family: family ?? null };
@@ -122,7 +122,7 @@ describe.each(Object.entries(tables))("%s", (comparison, table) => {
   });
 });
 
-/** Each line: a record, and the names that it gives; weak ones in brackets. */
+/** Each line: the text of a record, and the names that it contains. Weak names are in brackets. */
 const aliases = `
 WEHBE, Mohamad (a.k.a. WAHBI, Muhammad) = WEHBE, Mohamad = WAHBI, Muhammad
 KHAN, Ahmad (a.k.a. "ABU ALI"; a.k.a. KAHN, Ahmed) = KHAN, Ahmad = [ABU ALI] = KAHN, Ahmed

@@ -14,7 +14,7 @@ test.each([
   ["Good quality: a) Ali Khan b) Aly Khan Low quality: a) Abu Hasan", ["Ali Khan", "Aly Khan"], ["Abu Hasan"]],
   ["DOE, John; ROE, Jack (low quality)", ["DOE, John"], ["ROE, Jack"]],
   ["DOE, John (weak a.k.a. JACK)", ["DOE, John"], ["JACK"]],
-  // Names that are words of lists elsewhere.
+  // Family names that are also markers in lists.
   ["LOW, David", ["LOW, David"], []],
   ["STRONG, Ann", ["STRONG, Ann"], []],
   ["AKA, Kouassi", ["AKA, Kouassi"], []],

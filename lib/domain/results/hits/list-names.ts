@@ -4,30 +4,30 @@ import { withoutHidden } from "@/lib/base/hidden-characters";
 import { fold, isMostlyLatin, wordsOf } from "../name-fold";
 import { saysNothing } from "../no-value";
 
-/** `isWeak`: the list itself marks the alias as low quality, or it is a quoted nickname. */
+/** `isWeak`: whether the list marks the alias as low quality, or the alias is a quoted nickname. */
 export type ListedName = { text: string; isWeak: boolean };
 
-/** Longer texts and longer names are read only up to this length. Passports have 39 letters for a name. */
+/** Longer texts and names are read only up to these lengths, in characters. Passports have 39 characters for a name. */
 const maxLength = 2000;
 const maxNameLength = 200;
 const maxNames = 60;
 
-/** "Aka" is also a family name. Without periods it is a marker only between two names. */
+/** Markers of aliases. "Aka" is also a family name: without periods, it is a marker only between two names. */
 const alias =
   /\b[afn]\.\s?k\.\s?a\.?(?!\p{L})[ :]*|^\s*[afn]ka\s*:|(?<=[^\s(,;][\s(,;]{1,3})[afn]ka(?=[\s:]+[^\s,])[ :]*|\b(?:alias(?:es)?|also known as|formerly known as|now known as|good[ -]quality|strong[ -]quality)(?!\p{L})[ :]*/giu;
 const enumeration = /(?:^|[\s;])(?:\(?(?:[a-j]|\d{1,2})\)\s+|\d{1,2}\.\s+(?=\p{L}))/giu;
 const quoted =
   /["\u201c\u201d\u00ab\u00bb]([^"\u201c\u201d\u00ab\u00bb]+)["\u201c\u201d\u00ab\u00bb]|(?<=\ba\.k\.a\.\s)'([^']+)'/gi;
-/** "(Cyrillic: …)" */
+/** A name in brackets, which may be in another script: "(Cyrillic: …)". */
 const bracketed = /\((?:[a-z ]{3,30}:)?([^()]*)\)/gi;
-/** "Weak" and "low" alone are family names, not markers. */
+/** Markers of weak aliases. "Weak" and "low" alone are family names and not markers. */
 const weakAlias = /\b(?:weak|low)(?:[ -]quality)? (?:a\.?k\.?a\.?|alias)(?!\p{L})[ :]*/giu;
 const quality = /\b(?:good|low|strong|weak)[ -]quality\b|\((?:good|low|strong|weak)\)/i;
 const isWeakMark = (words: string | undefined) => /low|weak/i.test(words ?? "");
 
 /**
- * The names of numbered parts as one name: "1: ABDUL 2: RAHMAN 3: na" of the UN in their order, "Name 6: FAMILY 1: GIVEN"
- * of the UK with the family name in the sixth. Other text stays as it is.
+ * Joins the numbered parts of a name. The UN writes "1: ABDUL 2: RAHMAN 3: na" with the parts in their order. The UK
+ * writes "Name 6: FAMILY 1: GIVEN" with the family name as part 6. Other text stays as it is.
  */
 function withoutNumbers(text: string): string {
   const parts = text.split(/([1-6])\)?:/).map((part) => part.replace(/[\s,.()]+/g, " ").trim());
@@ -41,7 +41,10 @@ function withoutNumbers(text: string): string {
   return names[5] ? [names[5], given.join(" ")].join(", ") : given.join(" ");
 }
 
-/** "FAMILY, Given (a.k.a. OTHER, Given; a.k.a. "NICKNAME")" in its order. Empty: the text has no name. */
+/**
+ * Returns the names in a text such as `FAMILY, Given (a.k.a. OTHER, Given; a.k.a. "NICKNAME")`, in their order. Quoted
+ * nicknames come last. Empty if the text has no name.
+ */
 export function namesIn(raw: string): ListedName[] {
   const text = withoutHidden(raw.slice(0, maxLength));
   const nicknames = [...text.matchAll(quoted)].map(([, double, single]) => ({
@@ -84,22 +87,23 @@ export function namesIn(raw: string): ListedName[] {
 const particles = new Set(
   "al el ul abu abd bin ibn ben binti bint de del della di da do dos das la le las los von der den".split(" "),
 );
-/** A word in the names of many people, which identifies none of them. */
+/** Whether a word is in the names of many people, so that it does not identify any of them. */
 export const isConnecting = (word: string): boolean => particles.has(fold(word));
 
 const articles = new Set(["al", "el", "ul", "ad", "ar", "as", "at", "az", "an", "ash"]);
 
 const fatherOf = new Set(["bin", "ben", "ibn"]);
 
-/** Spellings that lists mix: "ue" for "u", "Abd al-" for "Abdul". */
+/** Returns one spelling for those that lists mix: "u" for "ue", "Abdul" for "Abd al-". */
 const looseWord = (word: string) =>
   fold(word)
     .replace(/^abd(?:al|el|ul|ur|ar|er)/, "abdul")
     .replace(/([aou])e/g, "$1");
 
 /**
- * The words of a name so that transliterations share more of them: "al-Qahtani" is one word, as "Alqahtani", and
- * "Abd al-Rahman" is "Abdulrahman". Only good for words in common, not for two names that are the same.
+ * Returns the words of a name in a form that more transliterations share: "al-Qahtani" and "Alqahtani" become one word,
+ * as do "Abd al-Rahman" and "Abdulrahman". Use it only to find words that two names share, and not to decide that two
+ * names are the same.
  */
 export function looseWords(text: string): string[] {
   const words = wordsOf(text);
@@ -120,8 +124,9 @@ export function looseWords(text: string): string[] {
 }
 
 /**
- * What the transliterations of a name have in common, as "Mohammed" and "Muhammad", "Saleh" and "Salih": the consonants,
- * the first vowel, and whether it ends with one. Words with fewer than three consonants have too little in common.
+ * Returns what the transliterations of each word have in common, such as "Mohammed" and "Muhammad", or "Saleh" and
+ * "Salih": the consonants, the first vowel, and whether the word ends with a vowel. Leaves out words with fewer than
+ * three consonants, which have too little in common.
  */
 export const soundsOf = (text: string): string[] =>
   looseWords(text).flatMap((word) => {

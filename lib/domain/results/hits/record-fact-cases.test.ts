@@ -1,8 +1,8 @@
-/** Facts of a person as ICAO Doc 9303, the AAMVA card standard, sanctions lists and police records write them. */
+/** Tests facts of a person as ICAO Doc 9303, the AAMVA card standard, sanctions lists and police records write them. */
 import { describe, expect, test } from "vitest";
 import { compareCountries, compareFacts, compareHeights, comparePlaces } from "./compare-record";
 
-/** Each line: what a document gives, and texts of records. */
+/** Each line: the value of a document, and texts of records. */
 const citizenship = {
   same: `
 IRN = IR = Iran = IRAN = Iranian = iranian = Islamic Republic of Iran = Iran, Islamic Republic of = Persia = Iranian national

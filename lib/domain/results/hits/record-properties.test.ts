@@ -1,4 +1,4 @@
-/** What holds for every record of a list or a court, whatever its text. */
+/** Tests properties of every record of a list or a court, whatever its text. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { calendarDate } from "@/lib/base/calendar-dates";

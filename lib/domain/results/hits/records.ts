@@ -91,13 +91,16 @@ export function watchList(context: HitContext, applicant: Applicant): FoundHit[]
   });
 }
 
-/** Returns rows for other names, which are compared like names. Without other names there is no row. */
+/**
+ * Returns a row for another name, which is compared like a name. Without another name, both sides are empty and the row
+ * is removed.
+ */
 const nameRowOrNone = (applicant: Applicant, hit: Value | null): HitRow =>
   hit
     ? nameRow("Also known as", applicant, hit)
     : { field: "Also known as", applicant: null, hit, ...notCompared(hit) };
 
-/** Dates of this report are MM-DD-YYYY. */
+/** Returns the candidates of the 7-year history. The dates of this report are MM-DD-YYYY. */
 export function sevenYear({ sections, today }: HitContext, applicant: Applicant): FoundHit[] {
   const history = sections.sevenYearHistory.parsed;
   return (history ? candidatesOf(history) : []).map(({ record: candidate, index }) => {
@@ -133,7 +136,7 @@ export function sevenYear({ sections, today }: HitContext, applicant: Applicant)
   });
 }
 
-/** Returns any text but a court's timestamp unchanged. */
+/** Returns a court's timestamp as a day in words. Returns any other text unchanged. */
 function dayInWords(text: string): string {
   const day = parseTimestampDay(text) ?? parseYearMonthDay(text);
   return day ? writeDay(day) : text;
@@ -141,7 +144,7 @@ function dayInWords(text: string): string {
 
 const birthKey = /^(dob|dateofbirth|birth_?date)$/i;
 
-/** The interface names no field of a charge. Courts use these names. */
+/** The names that courts use for the fields of a charge. The interface does not name these fields. */
 const chargeKeys: Record<ChargePart, RegExp> = {
   offense: /description|offen[cs]e(?!.*date)|^(charge|text|title|name)$/i,
   degree: /level|degree|class|severity|grade/i,
@@ -149,7 +152,7 @@ const chargeKeys: Record<ChargePart, RegExp> = {
   date: /date/i,
 };
 
-/** The first field of each part; those of other names are in the order. */
+/** Returns the first field that fits each part of a charge. The order's page shows the fields with other names. */
 function chargeOf(charge: Record<string, unknown>, at: string) {
   const fields = Object.entries(charge).filter(([, value]) => typeof value === "string" || typeof value === "number");
   return chargeParts.flatMap((part) => {

@@ -1,4 +1,7 @@
-/** The sex of a record, by word or by code: ICAO M, F and X, ISO/IEC 5218 and driver licenses 1, 2 and 9. */
+/**
+ * Reads the sex in a document or record, as a word or a code: M, F and X (ICAO), or 1, 2 and 9 (ISO/IEC 5218 and driver
+ * licenses).
+ */
 
 export type Sex = "male" | "female" | "nonbinary" | "unstated";
 

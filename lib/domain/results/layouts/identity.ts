@@ -1,4 +1,4 @@
-/** Documents, face, quiz, and the checks of phone, email and SSN. */
+/** Layouts of documents, face, quiz, and the checks of phone, email and SSN. */
 import { type EvidenceState, noVerdict, verdictNotKept, verdictWords } from "@/lib/domain/results/evidence";
 import { interfaceFields } from "@/lib/domain/results/interface-fields";
 import {
@@ -25,14 +25,17 @@ import { stateOfWord, wordOf } from "../states";
 
 const reasonCounts = ["no reason", "one reason", "two reasons", "three reasons", "four reasons", "five reasons"];
 
-/** Explains a word that does not state its meaning by itself. */
+/** Explains a verdict whose word is not clear by itself. Null if the word needs no explanation. */
 function meaningOf(word: string | null): string | null {
   const state = stateOfWord(word);
   if (state === "attention") return wordOf(word) === "attention" ? "the service recommends a manual review" : null;
   return state === "absent" || state === "unknown" ? "neither passed nor failed" : null;
 }
 
-/** A pass is plain text, because it guarantees nothing. */
+/**
+ * Shows the result of an authentication with its reasons. A pass without reasons is plain text, because it guarantees
+ * nothing.
+ */
 function authentication(result: Leaf, summary: Leaf): Item | null {
   const state = stateOfWord(result.text);
   const reasons = itemsOf(summary);
@@ -51,7 +54,10 @@ function authentication(result: Leaf, summary: Leaf): Item | null {
   };
 }
 
-/** A manual override by ID needs 50 or more. The policy states which other scores are accepted. */
+/**
+ * Shows the confidence rating of an ID on a scale. A manual override by ID needs 50 or more. The policy states which
+ * other ratings are accepted.
+ */
 function confidence(of: Reader, about: About): Item {
   const leaf = of.at("DocumentVerificationConfidenceRating");
   const value = numberOf(leaf);
@@ -67,7 +73,8 @@ function confidence(of: Reader, about: About): Item {
 }
 
 /**
- * Shows a score on a scale of 0 to 100, or as a plain number if it is outside the scale: the service states no range.
+ * Shows a score on a scale of 0 to 100. The service states no range, so a score outside the scale is shown as a plain
+ * number.
  */
 function score(
   label: string,
@@ -85,7 +92,7 @@ function score(
 
 type LivenessPaths = Record<"assessment" | "score" | "error" | "code", readonly string[]>;
 
-/** If there is an error, there is no result (Test Result, rule 1). */
+/** Shows the liveness result. If there is an error, there is no result (Test Result, rule 1). */
 function liveness(of: Reader, about: About, paths: LivenessPaths): (Item | null)[] {
   const [assessment, error, code] = [of.at(...paths.assessment), of.at(...paths.error), of.at(...paths.code)];
   const hasError = error.text !== null || code.text !== null;
@@ -108,7 +115,10 @@ function liveness(of: Reader, about: About, paths: LivenessPaths): (Item | null)
   ];
 }
 
-/** The service states no threshold: only the policy's pass mark makes it a match. */
+/**
+ * Shows the score of a face match. The service states no threshold, so only the policy's pass mark makes a score a
+ * match.
+ */
 function faceMatch(leaf: Leaf, of: Reader, about: About): Item | null {
   const { faceMatch: mark } = marksOf(about);
   const words =
@@ -121,13 +131,16 @@ function faceMatch(leaf: Leaf, of: Reader, about: About): Item | null {
   });
 }
 
-/** Returns a verdict as severe as the finding that it raises. */
+/** Returns an item that shows a verdict, as severe as the finding that the verdict raises. */
 function verdictOf(leaf: Leaf, of: Reader, about: About, none: string): Extract<Item, { kind: "verdict" }> {
   const state = stateAt(leaf, of, about);
   return { kind: "verdict", state: state === "absent" ? "unknown" : state, word: leaf.text ?? none };
 }
 
-/** `idVerification` is the verdict, `scannedUser` is only what was read (Test Result, rule 2). */
+/**
+ * The photo ID. `idVerification` is the verdict, and `scannedUser` is only the data that was read (Test Result, rule
+ * 2).
+ */
 export const photoId: Layout = [
   items((of, about) => {
     const verdict = sectionOf(about, "idVerification");
@@ -155,7 +168,7 @@ export const photoId: Layout = [
   comparison,
 ];
 
-/** The results Attention and Unknown may come with reasons (Test Result, rule 4). */
+/** The passport. The results Attention and Unknown may have reasons (Test Result, rule 4). */
 export const passport: Layout = [
   items((of) => [authentication(of.at("AuthenticationResult"), of.at("AuthenticationResultSummary"))]),
   comparison,
@@ -172,7 +185,7 @@ const photoLiveness: LivenessPaths = {
   code: ["liveness", "error_code"],
 };
 
-/** The older form of `photoProof` holds only a score. */
+/** Face and liveness. The older form of `photoProof` holds only a score. */
 export const face: Layout = [
   items((of, about) => {
     const isOlder = of.peek("face_match_score").text === null && of.peek("score").text !== null;
@@ -209,7 +222,7 @@ export const hostedPassport = hosted(["web_response_code", "method"], (of) =>
   authentication(of.at("authentication_result"), of.at("AuthenticationResultSummary")),
 );
 
-/** A null status means that it was not taken or not required. */
+/** The quiz. A null status means that the quiz was not taken or not required. */
 export const quiz: Layout = [
   facts([
     flag("status", "Status", "Passed", "Failed", { none: notTaken, check: "quiz" }),
@@ -227,7 +240,10 @@ export const quiz: Layout = [
   ]),
 ];
 
-/** Each contact is verified by its own code. The address that received the code is shown. */
+/**
+ * Returns the field of a contact, with the address or number that received the code. Each contact is verified by its
+ * own code.
+ */
 const reached = (at: string, label: string, check: "phone" | "email") =>
   flag(at, label, "Verified", "Not verified", {
     check,
@@ -240,7 +256,7 @@ export const contact: Layout = [
   facts([reached("verifiedPhone", "Phone", "phone"), reached("verifiedEmail", "Email", "email")]),
 ];
 
-/** The number comes, masked, from the console's record of the applicant. */
+/** The SSN check. The SSN itself comes, masked, from the console's record of the applicant. */
 export const ssn: Layout = [
   body(
     (_, about) => {

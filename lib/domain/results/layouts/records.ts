@@ -28,7 +28,7 @@ export const background: Layout = [
   ]),
 ];
 
-/** Each candidate with their offenses, or the message that there are none. */
+/** The 7-year history: each candidate with their offenses, or the message that there are no records. */
 export const sevenYear: Layout = [
   items(() => [{ kind: "notice", tone: "attention", text: notConsumerReport, list: [] }]),
   items((of) => {
@@ -62,7 +62,7 @@ export const sevenYear: Layout = [
   items((of) => {
     const message = of.at("message");
     return [
-      // The result itself states that the search succeeded.
+      // A message "success" only repeats that the search succeeded.
       message.text === null || /^success$/i.test(message.text)
         ? null
         : { kind: "line", line: { of: ["The service adds: ", message] } },
@@ -85,7 +85,7 @@ const offense = [
   rest,
 ];
 
-/** Records match the proven identity by at least 65 percent. */
+/** The watch-list report. Its records match the proven identity by at least 65 percent. */
 export const watchList: Layout = [
   items((of) => {
     const listed = of.under("WatchListRecords", "WatchListRecord").list().length;
@@ -114,7 +114,7 @@ export const watchList: Layout = [
   ]),
 ];
 
-/** Violations may have any shape. */
+/** The driving record. Its violations may have any structure. */
 export const drivingRecord: Layout = [
   comparison,
   body(
@@ -156,7 +156,7 @@ const hasText = ({ text }: Leaf) => text !== null;
 const listed = (pieces: readonly (readonly Piece[])[]): Piece[] =>
   pieces.flatMap((piece, index) => (index === 0 ? piece : [", ", ...piece]));
 
-/** Its structure varies by source. */
+/** Returns the cells of a violation. The structure of a violation varies by its source. */
 function violation(of: Reader): Line[][] {
   const common = of.under("common");
   const date = writtenDate(common.under("date"));
@@ -171,7 +171,7 @@ function violation(of: Reader): Line[][] {
       );
       return addressField === undefined ? [] : [item.at(addressField)];
     });
-  // A word that is neither yes nor no is shown unchanged in the rest.
+  // A word that is neither yes nor no is shown unchanged with the other values.
   const commercial = flagOf(common.peek("iscommercial"));
   if (commercial !== null) common.at("iscommercial");
   const vehicle = commercial === null ? null : commercial ? "Commercial vehicle" : "Not a commercial vehicle";
@@ -183,7 +183,7 @@ function violation(of: Reader): Line[][] {
   const ended = outcomes
     .map(([word, path]) => ({ of: [`${word} `, of.at(...path)] as const }))
     .filter(({ of: [, leaf] }) => hasText(leaf));
-  // The short name of a state beside its full name is only in "Show all fields".
+  // If the full name of a state is shown, its abbreviation appears only in "Show all fields".
   const others = of.rest().filter((leaf) => hasText(leaf) && !leaf.path.endsWith(".state.abbrev"));
   of.show(others);
   const nameOf = ({ path }: Leaf) => path.slice(of.root.length + 1).replace(/^descriptionlist\.descriptionitem\.?/, "");
@@ -209,7 +209,10 @@ function violation(of: Reader): Line[][] {
   ];
 }
 
-/** "Aug 3, 2024", "Aug 2024", "2023". `text` is null without a year; `missing` says which part is not given. */
+/**
+ * Writes a date of three fields in words: "Aug 3, 2024", "Aug 2024", "2023". `text` is null if there is no year.
+ * `missing` says which part is not given.
+ */
 export function writtenDate(of: Reader): { text: string | null; missing: string | null } {
   const partOf = (name: string) => {
     const key = of.keys().find((one) => one.toLowerCase() === name) ?? name;
@@ -233,7 +236,7 @@ const priceParts = [
   ["access_fee", "Access"],
 ] as const;
 
-/** A county history has totals too. */
+/** Returns the table of counties with their prices. Only a county history has totals. */
 function counties(list: "userCounties" | "countyWithPrice"): (of: Reader) => Item[] {
   const hasTotal = list === "countyWithPrice";
   const columns: Column[] = [
@@ -251,7 +254,7 @@ function counties(list: "userCounties" | "countyWithPrice"): (of: Reader) => Ite
     const note = price.at("note").text;
     const where = hasText(state) ? [", ", state] : [];
     const dateText = (key: string) => writtenDate(county.under(key)).text ?? "not said";
-    // A masked or missing name matches no order, which would read as "not ordered".
+    // Without a readable name, the county would match no order and would look as if it had not been ordered.
     const isNamed = name.text !== null && !name.masked && !state.masked;
     return [
       [

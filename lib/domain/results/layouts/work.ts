@@ -52,7 +52,7 @@ function matchText(of: Leaf, what: string): string {
   return `${what}: ${of.text === "true" ? "same" : of.text === "false" ? "different" : of.text}`;
 }
 
-/** Three fields match exactly or not, names and addresses by percentage. */
+/** The business search. Three fields match exactly or do not match. Names and addresses match by a percentage. */
 export const businessSearch: Layout = [
   facts([
     exactly("status", "Status"),
@@ -88,7 +88,10 @@ export const businessSearch: Layout = [
 const suffix = "_verified";
 const yesNoFields = ["current_employment", "currently_attending", "completed_successfully"];
 
-/** The interface names only Completed and Pending, so any other status is unknown. */
+/**
+ * Returns the progress of a verification in words. The interface lists only Completed and Pending, so any other status
+ * is unknown.
+ */
 export function progressOf(word: string | null): Pick<Line, "of" | "state" | "detail"> {
   if (word === null) return { of: ["No status"], state: "unknown", detail: [["The service gives no progress."]] };
   if (word.toLowerCase() === "completed") return { of: ["Completed"], state: "info" };
@@ -97,7 +100,7 @@ export function progressOf(word: string | null): Pick<Line, "of" | "state" | "de
   return { of: [word], state: "unknown", detail: [[limits]] };
 }
 
-/** 1 and 0 of a yes-or-no field become "Yes" and "No". */
+/** Returns the line of a submitted value. 1 and 0 of a yes-or-no field become "Yes" and "No". */
 function givenLine(key: string, of: Leaf, about: About): Line {
   if (Array.isArray(of.raw))
     return {
@@ -114,7 +117,10 @@ function givenLine(key: string, of: Leaf, about: About): Line {
   return yesNo === null ? valueLine(of, about) : { of: [{ ...of, shown: yesNo ? "Yes" : "No" }] };
 }
 
-/** Each field with a value or a verification, in the interface's order, then those that it does not name. */
+/**
+ * Returns the layout of a list of entries. Each entry has a table of the fields with a value or a verification: first
+ * the fields of the interface, in its order, then all others.
+ */
 const entries = (list: EntryList, name: string, what: string): Layout => {
   const listedFields = Object.keys(entryFields[list]);
   const title: Part = (of) => {

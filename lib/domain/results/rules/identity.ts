@@ -1,4 +1,4 @@
-/** What the values of documents, face, quiz, contacts, SSN and consent mean (interface, Test Result Object). */
+/** The rules for the values of documents, face, quiz, contacts, SSN and consent (interface, Test Result Object). */
 import {
   type FieldRule,
   failWords,
@@ -19,7 +19,10 @@ import {
 import { overrideConfidence } from "../pass-marks";
 import { wordOf } from "../states";
 
-/** The interface does not explain `is_report_checked` alone. Without the disclosure the 7-year history is refused. */
+/**
+ * Consent. The interface does not explain `is_report_checked`. Without the disclosure, the service refuses the 7-year
+ * history.
+ */
 export const consent: readonly FieldRule[] = [
   yes("background_check_disclosure_accepted", "consent.disclosure-not-accepted", {
     none: "Background disclosure not stated",
@@ -49,7 +52,7 @@ export const idVerification: readonly FieldRule[] = [
 const summary = "AuthenticationResultSummary";
 const reasonsIn = (value: unknown) => (Array.isArray(value) ? value : [value]).filter((one) => !isMissing(one));
 
-/** `where` is appended to each title. */
+/** The words of a document's findings. `where` is appended to each title. */
 type DocumentWords = {
   code: "id.attention" | "passport.attention";
   inconclusive: "id.attention" | "passport.unknown";
@@ -57,7 +60,10 @@ type DocumentWords = {
   where?: string;
 };
 
-/** A pass without reasons is good. Attention and Unknown may have reasons (rule 4). */
+/**
+ * Returns the rule of an authentication result. A pass without reasons is good. Attention and Unknown may have reasons
+ * (rule 4).
+ */
 function authentication(at: string, { code, inconclusive, what, where = "" }: DocumentWords): FieldRule {
   return {
     at,
@@ -75,7 +81,10 @@ function authentication(at: string, { code, inconclusive, what, where = "" }: Do
   };
 }
 
-/** Recommended for the enhanced ID (rule 3). Other uploads may have none. */
+/**
+ * The confidence of an ID. A pass mark is recommended for the enhanced upload (rule 3). The results of other uploads
+ * may have no confidence.
+ */
 const idConfidence = score("DocumentVerificationConfidenceRating", "idConfidence", "id.low-confidence", {
   name: "ID confidence",
   none: () => notTaken,
@@ -92,7 +101,10 @@ const barcode = (at: string, where: string) =>
     bad: { title: `ID barcode not read${where}` },
   });
 
-/** Data read from the ID, not the verdict (rule 2). `IsIDVerified` repeats the verdict, with which it is compared. */
+/**
+ * The data that was read from an ID, which is not the verdict (rule 2). `IsIDVerified` has no rule here, because it
+ * repeats the verdict and is compared with it (`signals/documents.ts`).
+ */
 export const scannedUser: readonly FieldRule[] = [
   authentication("AuthenticationResult", {
     code: "id.attention",
@@ -114,7 +126,10 @@ export const passportData: readonly FieldRule[] = [
 
 type LivenessFields = Record<"assessment" | "score" | "error" | "code", string>;
 
-/** A result exists only when error and error code are both null (rule 1). `isExpected`: a face had to be captured. */
+/**
+ * Returns the rules of a liveness result, which exists only if error and error code are both null (rule 1).
+ * `isExpected`: whether a face had to be captured.
+ */
 function liveness(at: LivenessFields, where: string, isExpected: (peek: Peek) => boolean = () => true): FieldRule[] {
   const hasError = (peek: Peek) => !isMissing(peek(at.error)) || !isMissing(peek(at.code));
   const noError = (path: string): FieldRule => ({
@@ -138,7 +153,10 @@ function liveness(at: LivenessFields, where: string, isExpected: (peek: Peek) =>
   ];
 }
 
-/** A missing score is a finding only if `isMissed`. If no face was found, the error field raises the finding instead. */
+/**
+ * Returns the rule of a face match. A missing score is a finding only if `isMissed`. If no face was found, the error
+ * field raises the finding instead.
+ */
 const faceMatch = (at: string, where: string, isMissed: (peek: Peek) => boolean) =>
   score(at, "faceMatch", "face.below-mark", {
     name: `Face match${where}`,
@@ -155,7 +173,7 @@ const photoLiveness: LivenessFields = {
 const isScored = (peek: Peek) => !isMissing(peek("face_match_score"));
 const olderScore = faceMatch("score", "", () => false);
 
-/** The older form has only `score`. */
+/** Face and liveness. The older form of the section has only `score`. */
 export const photoProof: readonly FieldRule[] = [
   ...liveness(photoLiveness, ""),
   faceMatch(
@@ -166,7 +184,7 @@ export const photoProof: readonly FieldRule[] = [
   { ...olderScore, judge: (value, peek, terms) => (isScored(peek) ? notTaken : olderScore.judge(value, peek, terms)) },
 ];
 
-/** "null means not yet taken or not required", whatever the other fields say. */
+/** The score of the quiz. It counts only if the status is not null: "null means not yet taken or not required". */
 const quizScore = score("score", "quizScore", "quiz.failed", { name: "Quiz score" });
 export const identityProof: readonly FieldRule[] = [
   {
@@ -185,7 +203,7 @@ export const contactProof: readonly FieldRule[] = [
 ];
 
 export const ssnVerification: readonly FieldRule[] = [yes("isSSNVerified", "ssn.invalid", { none: "SSN: no answer" })];
-/** The verdict is in the SSN Verification's own answer. The counties and prices beside it are not a verdict. */
+/** The answer of SSN Verification, which contains a verdict. The counties and prices beside it are not a verdict. */
 export const ssnHistory: readonly FieldRule[] = [yes("isSSNValid", "ssn.invalid", { none: "SSN: no answer" })];
 
 const onHostedPage = " (hosted page)";
@@ -195,7 +213,10 @@ const hostedLiveness: LivenessFields = {
   error: "liveness_error",
   code: "liveness_error_code",
 };
-/** A document that was not read may have ended before the selfie; its own finding says so. */
+/**
+ * Whether the hosted page read the document. If it did not, the applicant may not have reached the selfie. The
+ * document's own finding then says so.
+ */
 const isRead = (peek: Peek) => [...passWords, "complete"].includes(wordOf(String(peek("result") ?? "")) ?? "");
 const hostedFace: readonly FieldRule[] = [
   ...liveness(hostedLiveness, onHostedPage, isRead),
@@ -211,8 +232,8 @@ const failedRule = "The hosted UI's own result for the document says that it fai
 const unreadRule = "The hosted UI's own result for the document says that it could not be read";
 
 /**
- * The interface lists no values for `result`, so they are read like those of an upload: "complete" only means received
- * and parsed, and only a pass is good.
+ * The ID of the hosted page. The interface lists no values for `result`, so they are read like those of an upload:
+ * "complete" only means received and parsed, and only a pass is good.
  */
 export const hostedId: readonly FieldRule[] = [
   word("result", passWords, (stateWord) => {
@@ -249,7 +270,10 @@ export const hostedId: readonly FieldRule[] = [
   ...hostedFace,
 ];
 
-/** `authentication_result` has the passport's three values; `result` can only make it worse. */
+/**
+ * The passport of the hosted page. `authentication_result` has the three values of a passport. `result` can only make
+ * the judgment worse.
+ */
 export const hostedPassport: readonly FieldRule[] = [
   authentication("authentication_result", { ...passport, what: "Passport", where: onHostedPage }),
   word("result", passWords, (stateWord, peek): Judgment => {

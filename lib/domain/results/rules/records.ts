@@ -1,4 +1,4 @@
-/** What the values of background checks, watch lists, driving records and 7-year histories mean. */
+/** The rules for the values of background checks, watch lists, driving records and 7-year histories. */
 import { plural } from "@/lib/base/dates";
 import {
   type FieldRule,
@@ -28,7 +28,10 @@ const listIn = (value: unknown, key: string): unknown[] => {
   return (Array.isArray(list) ? list : []).filter((one) => hasContent(one));
 };
 
-/** Clear only if the service counts zero records and lists none. Counted records that it does not list stay open. */
+/**
+ * The watch-list report. It is clear only if the service counts zero records and lists none. Records that the service
+ * counts but does not list stay open.
+ */
 export const watchListReport: readonly FieldRule[] = [
   {
     at: "NumberOfRecordsFound",
@@ -50,15 +53,18 @@ export const watchListReport: readonly FieldRule[] = [
   },
 ];
 
-/** The whole message, so that no part of a longer one ("no records could be searched") counts as a statement. */
+/**
+ * Messages that state that there are no records. The pattern matches the whole message, so that no part of a longer one
+ * ("no records could be searched") counts as a statement.
+ */
 const statesNone =
   /^(none( found)?|(there (are|were) )?no (criminal )?(records?|candidates?|matches|match|results?|offenses?|history)( (exists?|were found|was found|found))?|0 (records?|candidates?) found)[.!]?$/i;
 const isSuccess = (message: unknown) =>
   isMissing(message) || /^(success(ful(ly)?)?|ok|completed?)[.!]?$/i.test(String(message).trim());
 
 /**
- * "Message: present alone when no records exist." Only a message that states so, beside no candidate and in a search
- * that succeeded, is clear. Any other message is a finding.
+ * The 7-year history. "Message: present alone when no records exist." The history is clear only if the message states
+ * that there are no records, there is no candidate, and the search succeeded. Any other message is a finding.
  */
 export const sevenYearHistory: readonly FieldRule[] = [
   {
@@ -99,10 +105,13 @@ const verifiedLicense = (field: string, name: string): FieldRule => ({
   },
 });
 
-/** The interface lists no values of the license's status. */
+/** Values of a license's status that count as valid. The interface lists none. */
 const licenseWords = ["valid", "active", "clear", "licensed", "eligible"];
 
-/** Clear when the service says both that it is clear and that it is valid, and lists nothing against it. */
+/**
+ * The driving record. It is clear if the service states both that it is clear and that it is valid, and lists nothing
+ * against it.
+ */
 export const drivingRecord: readonly FieldRule[] = [
   {
     at: "violations",

@@ -1,4 +1,4 @@
-/** What the values of businesses, employments, educations and professional licenses mean. */
+/** The rules for the values of businesses, employments, educations and professional licenses. */
 import { isBefore } from "@/lib/base/calendar-dates";
 import type { SignalCode } from "@/lib/domain/signals/codes";
 import { type EntryList, entryFields } from "@/lib/identity/operations/entry-fields";
@@ -21,7 +21,7 @@ import { daysOf } from "../read-date";
 
 const mismatch = "business.mismatch";
 const unstated = "Business details: no answer";
-/** A business that the number does not identify has no details to compare. */
+/** Whether the FEIN identified no business. There are then no details to compare. */
 const isNotFound = (peek: Peek) => peek("FEINMatchFound") === false;
 
 export const feinVerification: readonly FieldRule[] = [
@@ -42,7 +42,9 @@ export const feinVerification: readonly FieldRule[] = [
 ];
 
 const difference = "business.search-mismatch";
-/** Status, type and date must match exactly. A field that was not sent is not compared. */
+/**
+ * Returns the rule of a field that must match exactly: status, type or date. A field that was not sent is not compared.
+ */
 const exactly = (field: string, name: string) =>
   yes(`${field}_verified`, difference, {
     none: `Business search: ${name} not compared`,
@@ -78,7 +80,10 @@ export const businessSearch: readonly FieldRule[] = [
 
 const suffix = "_verified";
 
-/** Completed, with every submitted field verified, is good (States: Completed, Pending). */
+/**
+ * Returns the rules of a list of entries. An entry is good if it is completed and every submitted field is verified.
+ * The only statuses are Completed and Pending.
+ */
 function entries(list: EntryList, code: SignalCode, thing: string): FieldRule[] {
   const flags = Object.keys(entryFields[list]).filter((key) => key.endsWith(suffix));
   const status: FieldRule = {
@@ -111,7 +116,7 @@ function entries(list: EntryList, code: SignalCode, thing: string): FieldRule[] 
 export const employment = entries("employment", "employment.unverified", "Employment");
 export const education = entries("education", "education.unverified", "Education");
 
-/** The order of day and month of its dates is not fixed. */
+/** Judges the end date of a license. The interface does not fix the order of its day and month. */
 function licenseEnd(value: unknown, { today }: Terms): Judgment {
   if (isMissing(value) || today === null) return notTaken;
   const code = "license.unverified";

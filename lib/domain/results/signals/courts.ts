@@ -24,7 +24,10 @@ const regressed: Rule = ({ orders }) =>
       return signal("records.status-regressed", "orders", evidence, `Court search reopened${countySuffix(order)}`);
     });
 
-/** Complete without a list of cases, with a sub status beside an empty list, or with a status that is not listed. */
+/**
+ * Findings of inconclusive searches: complete without a list of cases, an unlisted sub-status beside an empty list, or
+ * an unlisted status.
+ */
 const inconclusive: Rule = ({ orders }) =>
   orders
     .filter((order) => courtState(order) === "unknown")

@@ -1,10 +1,10 @@
-/** Rules of documents that compare fields or sections; what single fields say is in the tables beside the layouts. */
+/** Rules of documents that compare several fields or sections. The rules of single fields are in `rules/`. */
 import { interfaceFields } from "@/lib/domain/results/interface-fields";
 import { hasContent } from "@/lib/domain/results/states";
 import type { Comparison, ComparisonRow, Signal } from "@/lib/domain/results/view";
 import { type Rule, signal, textOf } from "./signal";
 
-/** A document with data and without any verdict (rule 2). If there is a verdict, its own finding describes it. */
+/** An ID has data and no verdict (rule 2). If there is a verdict, its own finding describes it. */
 const dataWithoutVerdict: Rule = ({ sections }) => {
   if (!hasContent(sections.scannedUser.raw) || hasContent(sections.idVerification.parsed)) return [];
   const status = sections.idVerification.parsed?.status;
@@ -13,7 +13,7 @@ const dataWithoutVerdict: Rule = ({ sections }) => {
   ];
 };
 
-/** A pass that the data does not repeat. Beside any other verdict, the verdict's own finding says what is wrong. */
+/** An ID passed, but its data does not say so. For any other verdict, the verdict's own finding says what is wrong. */
 const passNotRepeated: Rule = ({ sections }) => {
   const data = sections.scannedUser.parsed;
   if (!data || sections.idVerification.state !== "clear" || data.IsIDVerified === true) return [];
@@ -25,10 +25,10 @@ const passNotRepeated: Rule = ({ sections }) => {
   return [isStated ? attention : { ...attention, inconclusive: true }];
 };
 
-/** A name and a birth date that cannot be compared are not known to be the applicant's. */
+/** An ID passed, but no name or birth date was read from it. Nothing then shows that the ID is the applicant's. */
 const passedWithoutData: Rule = ({ sections, overridden }) => {
   const isRead = hasContent(sections.scannedUser.raw) || hasContent(sections["verifyUI.scannedUser"].raw);
-  // After an override the service may state a pass of an ID that was never uploaded.
+  // After an override, the service may state a pass for an ID that was never uploaded.
   if (sections.idVerification.state !== "clear" || isRead || overridden) return [];
   const evidence = [{ path: interfaceFields.idVerdict, value: textOf(sections.idVerification.parsed?.status) }];
   const attention = signal("id.attention", "scannedUser", evidence, "Passed, but no data was returned to compare");
@@ -53,7 +53,10 @@ function fromRows<T>(
 const bothSides = (row: ComparisonRow) =>
   [row.read, row.provided].filter((side) => side !== null).map(({ path, value }) => ({ path, value }));
 
-/** A driving record may be another person's, which is for a reviewer to judge; a document is the applicant's own. */
+/**
+ * Limits a finding about a driving record to "attention": the record may be another person's, and a reviewer judges
+ * whether it is. A document is the applicant's own.
+ */
 const ofOwner = (documentSignal: Signal): Signal =>
   documentSignal.section === "drivingRecord" ? { ...documentSignal, severity: "attention" } : documentSignal;
 
@@ -62,7 +65,10 @@ const nameMismatch: Rule = ({ comparisons }) =>
     ofOwner(signal("name.mismatch", section, bothSides(row), `Name differs: ${source}`)),
   );
 
-/** Names that agree only in part may be another person's: of someone with the same given names in another order. */
+/**
+ * A name agrees only in part, so the document may be another person's, such as someone with the same given names in
+ * another order.
+ */
 const namePartly: Rule = ({ comparisons }) =>
   fromRows(comparisons, "name", "partly", (row, comparison) => [row, comparison] as const).flatMap(
     ([row, { section, source }]) =>
@@ -80,7 +86,10 @@ const birthMismatch: Rule = ({ comparisons }) =>
     ofOwner(signal("dob.mismatch", section, bothSides(row), `Birth date differs: ${source}`)),
   );
 
-/** A name or a birth date that could not be compared blocks like a different one: nothing says that it is the same. */
+/**
+ * A name or birth date that could not be compared blocks like a different one, because nothing shows that it is the
+ * same.
+ */
 const notCompared: Rule = ({ comparisons }) =>
   (
     [
@@ -105,7 +114,7 @@ const expired: Rule = ({ comparisons }) =>
     return signal("document.expired", section, bothSides(row), `${what} expired`);
   });
 
-/** It is unknown whether the date has passed. */
+/** The expiration date cannot be read, so it is unknown whether the document has expired. */
 const expiryUnread: Rule = ({ comparisons }) =>
   fromRows(comparisons, "expires", "unreadable", (row, { section, source }) => {
     return unjudged(
@@ -114,7 +123,7 @@ const expiryUnread: Rule = ({ comparisons }) =>
     );
   });
 
-/** The row states why its dates or names could not be compared. */
+/** Adds the reason why the dates or names of a row could not be compared. The row states the reason. */
 function unjudged(comparedSignal: Signal, { words, note }: ComparisonRow): Signal {
   const rule = `${words}: ${note}`;
   return {

@@ -7,7 +7,7 @@ import { sectionOfStored, sectionOfWrongPerson } from "./signal";
 
 type Evidence = { values: readonly string[]; fields: readonly string[] };
 
-/** The text after the title, if the values add to it. */
+/** The text after the title of some codes, where the values of the evidence add to the title. */
 const details: Partial<Record<SignalCode, (of: Evidence) => string>> = {
   "dob.mismatch": bothSides,
   "name.mismatch": bothSides,
@@ -22,14 +22,17 @@ const details: Partial<Record<SignalCode, (of: Evidence) => string>> = {
   "records.found": ({ values }) => (Number(values.at(-1)) > 0 ? `: ${plural(Number(values.at(-1)), "case")}` : ""),
 };
 
-/** "Birth date differs: ID" + " Apr 7, given Jul 4, 1988": a year that both sides share is said once. */
+/**
+ * Returns both values, for example " Apr 7, given Jul 4, 1988" after the title "Birth date differs: ID". A year that
+ * both sides share is stated once.
+ */
 function bothSides({ values: [documentValue, storedValue] }: Evidence): string {
   if (documentValue === undefined || storedValue === undefined) return "";
   const year = /, \d{4}$/.exec(documentValue)?.[0];
   return ` ${year && storedValue.endsWith(year) ? documentValue.slice(0, -year.length) : documentValue}, given ${storedValue}`;
 }
 
-/** The next steps of findings that belong to no section of the result. */
+/** The next steps of findings that do not belong to a section of the result. */
 const stepOfSection: ReadonlyMap<string, Finding["step"]> = new Map([
   [sectionOfStored, { kind: "wait", words: "Restore the record, or escalate" }],
   [
@@ -39,8 +42,10 @@ const stepOfSection: ReadonlyMap<string, Finding["step"]> = new Map([
 ]);
 
 /**
- * @param signal masked by the reader's clearance; one with a meaning of its own says everything in its title
- * @param hits how many records raise it
+ * Describes a finding in the reader's words.
+ *
+ * @param signal the finding, masked by the reader's clearance. If it has a meaning of its own, its title is complete
+ * @param hits how many records raise the finding
  */
 export function findingOf(signal: Signal, hits: number): Finding {
   const code = signal.code as SignalCode;

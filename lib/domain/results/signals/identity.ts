@@ -1,6 +1,6 @@
 /**
- * Compares the identity in the service's answer with the one that was entered here, or read first. Neither side has
- * precedence.
+ * Compares the identity in the service's answer with the identity that was entered in the console, or that the console
+ * read first. Neither side has precedence.
  */
 
 import { isSameDay } from "@/lib/base/calendar-dates";
@@ -17,7 +17,7 @@ type User = Readonly<Record<string, unknown>>;
 const textIn = (value: unknown) =>
   typeof value === "string" || typeof value === "number" ? String(value).trim() || null : null;
 
-/** Removes case, diacritics, hyphens, apostrophes and spacing. */
+/** Joins names without case, diacritics, hyphens, apostrophes and spacing. */
 const folded = (...names: (string | null)[]) => names.flatMap(wordsOf).map(fold).join("");
 
 export function nameIn(user: User): PersonName {
@@ -26,8 +26,8 @@ export function nameIn(user: User): PersonName {
 }
 
 /**
- * Whether two User Objects name two people. A part that one of them lacks does not count, nor does where they divide
- * given and middle names.
+ * Whether two User Objects name different people. A part that one of them lacks does not count. It makes no difference
+ * where they divide given and middle names.
  */
 export function isOtherName(name: PersonName, otherName: PersonName): boolean {
   const differs = (left: string | null, right: string | null) =>
@@ -48,14 +48,14 @@ type Difference = { words: string; evidence: { path: string; value: string | nul
 function nameDifference(returned: PersonName, stored: PersonName): Difference | null {
   if (!isOtherName(returned, stored)) return null;
   const path = interfaceFields.firstName;
-  // The two look the same on screens.
+  // Without hidden characters, the two names look the same on screens.
   const words = isOtherName(visibleName(returned), visibleName(stored))
     ? "another name"
     : "the name with hidden characters";
   return { words, evidence: [returned, stored].map((name) => ({ path, value: nameText(name) })) };
 }
 
-/** A birth date that cannot be compared counts as different, because it may be. */
+/** Compares two birth dates. One that cannot be compared counts as different, because it may be. */
 function birthDifference(returned: ProvidedBirth, stored: ProvidedBirth): Difference | null {
   if (!returned || !stored) return null;
   if (returned.day && stored.day && isSameDay(returned.day, stored.day)) return null;
@@ -63,7 +63,10 @@ function birthDifference(returned: ProvidedBirth, stored: ProvidedBirth): Differ
   return { words, evidence: [returned, stored].map((birth) => ({ path: birth.path, value: textOfBirth(birth) })) };
 }
 
-/** Interface, User Object: name and birth date of one access code are one person's. */
+/**
+ * The service's name or birth date differs from the stored one. Both must be one person's for one access code
+ * (interface, User Object).
+ */
 const differs: Rule = ({ sections, user, userSentSince, today }: SignalContext) => {
   const parsedUser = sections.user.parsed;
   if (!parsedUser || !user || userSentSince) return [];

@@ -1,14 +1,17 @@
-/** What each signal means for its reader. Separate from the table of codes, because lists need only the codes. */
+/**
+ * What each finding means for its reader. This file is separate from the table of codes, because lists need only the
+ * codes.
+ */
 import type { SignalCode } from "@/lib/domain/signals/codes";
 import type { Finding } from "../view";
 
 type Step = Finding["step"];
 type Meaning = {
-  /** What in the answer raises the signal, in the interface's words. */
+  /** What in the answer raises the finding, in the words of the interface. */
   rule: string;
-  /** What the signal means and does not mean, in the reader's words. */
+  /** What the finding means and does not mean, in the reader's words. */
   meaning: string;
-  /** What a reviewer can do, if there is no hit to judge. Null if nothing needs to be done. */
+  /** What a reviewer can do if the finding has no hit to judge. Null if nothing needs to be done. */
   step: Step;
 };
 
@@ -16,7 +19,7 @@ const resolve = (words: string): Step => ({ kind: "resolve", words });
 const consent = (words: string): Step => ({ kind: "consent", words });
 const wait = (words: string): Step => ({ kind: "wait", words });
 
-/** The step of a signal that hits raise. */
+/** The step of a finding that has hits. */
 export const judge: Step = { kind: "judge", words: "Decide whether it is the applicant's" };
 
 const newPhoto = resolve("Ask for a new photo, or resolve it with a reason");

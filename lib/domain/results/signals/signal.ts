@@ -30,16 +30,16 @@ export type SignalContext = ReadResult & {
   passMarks: PassMarks;
   /** The User Object that the console stored before this answer, or null. */
   user: StoredUser | null;
-  /** Whether the console sent it after this answer, which therefore has the earlier one. */
+  /** Whether the console sent a User Object after this answer was read. The answer then still has the earlier one. */
   userSentSince?: boolean;
   /** Paths of fields that the interface does not list, and that an admin accepted; `[]` stands for any index. */
   acceptedFields: ReadonlySet<string>;
 };
 
-/** Evidence values are unmasked. */
+/** A rule derives findings from a result. The values of their evidence are unmasked. */
 export type Rule = (context: SignalContext) => Signal[];
 
-/** The section of the finding that stored records cannot be read. No section of an answer has such a name. */
+/** The section of the finding that stored records cannot be read. No section of an answer has this name. */
 export const sectionOfStored = "(stored)";
 
 /** The section of the finding that the service answered about another person. */
@@ -51,12 +51,12 @@ export const sectionOfShared = "shared";
 export const sectionOfHousehold = "shared-address";
 export const sharedSections: readonly string[] = [sectionOfShared, sectionOfHousehold];
 
-/** Findings that a reason cannot answer, and that no section of the result shows. */
+/** The sections of findings that a reason cannot answer, and that no section of the result shows. */
 export const factSections: readonly string[] = [sectionOfStored, sectionOfWrongPerson];
 
 type Evidence = { path: string; value: string | null };
 
-/** Creates a signal. `title` must be without personal data. */
+/** Creates a finding. `title` must not contain personal data. */
 export function signal(
   code: SignalCode,
   section: string,

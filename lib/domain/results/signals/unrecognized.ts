@@ -1,6 +1,7 @@
 /**
- * What we cannot interpret: sections that could not be read, and keys that the interface does not list. One finding per
- * section. Its title names no key, because a key can hold personal data, and its evidence holds no value.
+ * Findings about what the console cannot interpret: sections that could not be read, and keys that the interface does
+ * not list. Each section has at most one such finding. Its title contains no key, because a key can contain personal
+ * data, and its evidence contains no value.
  */
 import { plural } from "@/lib/base/dates";
 import type { Signal } from "@/lib/domain/results/view";
@@ -13,12 +14,15 @@ import { type Rule, type SignalContext, signal } from "./signal";
 
 type Evidence = Signal["evidence"];
 
-/** Further fields are only counted. */
+/** The most fields that the evidence lists. Further fields are only counted. */
 const most = 100;
 
 const { rule } = meanings["section.unrecognized"];
 
-/** The evidence includes the number of omitted fields, so that another one is new, even for a resolved finding. */
+/**
+ * Returns the evidence of unlisted fields. It includes the number of omitted fields, so that an additional field makes
+ * the finding new even after it was resolved.
+ */
 function evidenceOf(section: string, fields: readonly UnlistedField[]): Evidence {
   const evidence = fields.slice(0, most).map(({ path }) => ({ path, value: null, rule }));
   const more = fields.length - evidence.length;
@@ -27,7 +31,7 @@ function evidenceOf(section: string, fields: readonly UnlistedField[]): Evidence
     : evidence;
 }
 
-/** Whether the section is as the interface describes it. */
+/** Returns up to five places at which a section violates the interface. */
 function problemsOf(section: string, { sections }: SignalContext): Evidence {
   const key = sectionKeys.find((one) => one === section);
   return key
@@ -35,7 +39,10 @@ function problemsOf(section: string, { sections }: SignalContext): Evidence {
     : [];
 }
 
-/** "An older form has only score and a separate socialProof {successfulLogin (boolean)}": only true confirms it. */
+/**
+ * Returns the evidence that a social sign-in was not confirmed. "An older form has only score and a separate
+ * socialProof {successfulLogin (boolean)}": only true confirms the sign-in.
+ */
 function signInNotConfirmed({ unknown: { socialProof: raw } }: SignalContext): Evidence {
   if (!hasContent(raw)) return [];
   const isSuccessful = extraSchemas.socialProof.safeParse(raw).data?.successfulLogin;
@@ -50,7 +57,10 @@ function titleOf(section: string, fields: readonly UnlistedField[]): string | un
   return fields.some(({ field }) => field === null) ? undefined : plural(fields.length, "unlisted section");
 }
 
-/** An accepted field raises no finding. A malformed section does, whatever an admin accepted. */
+/**
+ * The findings about unlisted fields and malformed sections. A field that an admin accepted raises no finding. A
+ * malformed section always does.
+ */
 export const unrecognized: Rule = (context) => {
   const { sections, acceptedFields } = context;
   const open = unlistedFields(context).filter(({ field }) => field === null || !acceptedFields.has(field));
