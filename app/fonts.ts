@@ -1,12 +1,13 @@
 import localFont from "next/font/local";
 
 /*
- * Variable fonts, each with the letters of its `unicode-range`, weights of 400 to 700, and the features that the console
- * uses. Inter is of its author's own package: the cut by Google has neither ss02 nor zero, by which I l 1 O 0 differ.
+ * Variable fonts, each with the letters of its `unicode-range`, weights of 400 to 700, and the features that the
+ * console uses. Inter comes from the package of its author, because Google's version lacks the features ss02 and zero,
+ * which make I, l, 1, O and 0 differ.
  *
- * Latin letters and the font of codes load with every page, in time or not at all: a late font swap would shift the
- * layout. The rest of Inter is fetched when a name needs it (ő, Ł, Ж). Next reads these calls without running them, so
- * each value is a literal.
+ * The Latin letters and the monospaced font load with every page. A font that does not arrive in time is not used
+ * (`optional`), because a late font swap would shift the layout. The rest of Inter is fetched when a name needs it (ő,
+ * Ł, Ж). Next reads these calls without running them, so each value is a literal.
  */
 const latin = localFont({
   src: "./fonts/inter-latin.woff2",

@@ -13,7 +13,7 @@ export const metadata: Metadata = {
   icons: { icon: "/favicon.svg" },
   referrer: "no-referrer",
   robots: { index: false, follow: false },
-  // Numbers on these pages are evidence, not telephone links.
+  // Numbers on these pages are evidence. The browser must not turn them into telephone links.
   formatDetection: { telephone: false, date: false, address: false, email: false },
 };
 

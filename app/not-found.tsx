@@ -2,7 +2,7 @@ import { MessagePage } from "@/components/shell/message-page";
 import { AnchorButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 
-/** An address that does not exist, or that this reader may not see. */
+/** Shown for an address that does not exist, or that this reader may not see. */
 export default function NotFound() {
   return (
     <MessagePage>

@@ -9,8 +9,8 @@ import { RequestTimeProvider } from "@/components/ui/timestamp";
 import { Toasts } from "@/components/ui/toast";
 
 /**
- * The context of a page's client components: the CSP's nonce, server state, the address, the time, toasts. Not in
- * the root layout: the sign-in page would load it all and needs none.
+ * The context of a page's client components: the CSP's nonce, server state, the address, the time, toasts. The root
+ * layout does not include it, because the sign-in page would load all of this code and needs none of it.
  */
 export function Providers(props: { nonce: string | undefined; requestedAt: number; children: ReactNode }) {
   const [queryClient] = useState(makeQueryClient);

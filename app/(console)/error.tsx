@@ -2,7 +2,7 @@
 
 import { LazyFailure } from "@/components/shell/lazy-failure";
 
-/** A page could not be rendered; the shell around it still works, so the reader can go elsewhere. */
+/** Shown when a page could not be rendered. The shell around the page still works, so the reader can go elsewhere. */
 export default function ConsoleError(props: { error: unknown; retry: () => void }) {
   return <LazyFailure {...props} />;
 }

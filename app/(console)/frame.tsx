@@ -7,8 +7,8 @@ import { AppShell } from "@/components/shell/app-shell";
 import { Providers } from "../providers";
 
 /**
- * The frame around every page, as one client component. A page lists the scripts of each client component that the
- * server renders, and contains such an element twice, as HTML and as data, so one component keeps pages small.
+ * The frame around every page, as one client component. For each client component that the server renders, a page lists
+ * its scripts and contains its output twice, as HTML and as data. A single component keeps pages small.
  */
 export function ConsoleFrame(props: {
   nonce: string | undefined;

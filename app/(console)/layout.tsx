@@ -8,7 +8,7 @@ import { pageCaller } from "@/lib/platform/http/prefetch";
 import { ConsoleFrame } from "./frame";
 import { readLayout } from "./shell-data";
 
-/** The substitutes in use: the sandbox, mock mode, or the embedded database. */
+/** The banner that names the substitutes in use: the sandbox, mock mode, or the embedded database. */
 function environmentOf(environment: Session["environment"]): Environment | undefined {
   const sentences = [
     environment.sandbox ? "Answers come from a simulated service." : null,
@@ -29,7 +29,7 @@ function rolesLine(roles: readonly Role[]): string {
 
 export default async function ConsoleLayout(props: { children: ReactNode }) {
   const renderedAt = Date.now();
-  // Later changes reach the page once its event stream is open.
+  // Starts to listen for events now, so that changes after this point reach the page once its event stream is open.
   events().begin();
   const { requestId } = await pageCaller();
   const { session, stored } = await readLayout();

@@ -1,7 +1,7 @@
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 
-/** An address inside the console that does not exist, or that this reader may not see. */
+/** Shown for an address inside the console that does not exist, or that this reader may not see. */
 export default function NotFound() {
   return (
     <EmptyState page title="Page not found" className="min-h-100" actions={<LinkButton href="/">Go home</LinkButton>}>

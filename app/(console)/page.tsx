@@ -17,19 +17,20 @@ import { pageCaller, prefetchQuery } from "@/lib/platform/http/prefetch";
 
 export const metadata: Metadata = { title: "Today" };
 
-/** A person with several roles sees one first-day guide after the other, in this order. */
+/** A person with several roles sees one first-day guide after another, in this order. */
 const firstDayRoles = ["reviewer", "orderer", "approver", "viewer"] as const;
 
 /**
- * Today, for staff who may read applicants. Others are redirected to the first page that their roles open, not counting
- * pages open to everyone.
+ * Today, for staff who may read applicants. All other staff are redirected to the first page that one of their
+ * permissions opens.
  */
 export default async function HomePage() {
   const { staff } = await pageCaller();
   const permitted = permissions.filter((permission) => can(staff.roles, permission));
   if (!permitted.includes("applicant.read")) {
     const items = navFor(permitted).flatMap((group) => group.items);
-    // The first page shows work. These pages only report decisions of others and automatic runs.
+    // The first page shows work to do. The pages of these permissions only report decisions of other people and
+    // automatic runs.
     const informing = ["quality.read", "timeliness.read", "monitoring.read"];
     const first = items.find(({ needs }) => needs !== undefined && !informing.includes(needs));
     redirect(first?.href ?? "/account");

@@ -6,7 +6,7 @@ import { getSession } from "@/lib/features/session/get-session";
 import { forPage, load, pageCaller, store } from "@/lib/platform/http/prefetch";
 import { countWaiting, readShell, showWaiting } from "@/lib/views/shell/shell";
 
-/** Reads the data once, for the layout and the page. */
+/** Reads the data of the shell once, for the layout and the page. */
 export const pageShell = cache(async () => {
   const { staff } = await pageCaller();
   return forPage(() => readShell(staff, "waiting", "views"));

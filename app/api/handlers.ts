@@ -1,4 +1,4 @@
-/** What answers under /api: each action, sign-in, and what machines ask. */
+/** The handlers of all requests under /api: the actions, sign-in, and the routes for machines (health and metrics). */
 
 import { authRoute } from "@/lib/features/session/auth-route";
 import { signOut, signOutEverywhere } from "@/lib/features/session/sign-in";

@@ -20,7 +20,7 @@ const besidePassword = {
   on: "Sign-in asks for a code from your app.",
   off: "A code from an app on your phone, in addition to your password: someone who learns your password can't sign in with it alone.",
 };
-/** The identity provider decides which factors it asks for. */
+/** The texts for people without a password here. The identity provider decides which factors sign-in asks for. */
 const besideSso = {
   on: "You confirm actions with a code from your app.",
   off: "A code from an app on your phone, to confirm actions.",

@@ -3,7 +3,7 @@
 import { Checkbox } from "@/components/ui/checkbox";
 import { useSingleKeys } from "@/components/ui/shortcuts";
 
-/** Turns single-key shortcuts on and off: dictation software triggers them by accident. */
+/** Turns single-key shortcuts on and off. Dictation software can trigger such shortcuts by accident. */
 export function SingleKeys() {
   const [on, setOn] = useSingleKeys();
   return (

@@ -1,7 +1,7 @@
 /** Parses pasted access codes, one per line. A problem names the line, never its content. Pure. */
 import { importApplicants } from "@/lib/features/applicants/contract/import-applicants";
 
-/** The heading of the column of codes in a file. */
+/** The heading of the column of codes in a CSV file. */
 export const codeHeading = "Access code";
 
 const oneCode = importApplicants.body.shape.userAccessCodes.element;
@@ -10,16 +10,16 @@ const many = importApplicants.body.shape.userAccessCodes;
 export type CodeLine = { line: number; code: string };
 
 export type ReadCodes = {
-  /** Codes to send, in order, without duplicates. */
+  /** The codes to send, in the order of the text, without duplicates. */
   codes: CodeLine[];
   problems: { line: number; message: string }[];
-  /** Lines that repeat an earlier code, and are left out. */
+  /** The lines that repeat an earlier code. Their codes are not sent. */
   repeated: number[];
-  /** A problem with the whole input: none, or too many. */
+  /** A problem with the input as a whole: it contains no code, or too many. */
   whole: string | null;
 };
 
-/** Blank lines are ignored; every other line is in exactly one of `codes`, `problems` and `repeated`. */
+/** Ignores blank lines. Puts every other line into exactly one of `codes`, `problems` and `repeated`. */
 export function readCodes(text: string): ReadCodes {
   const codes: CodeLine[] = [];
   const problems: ReadCodes["problems"] = [];
@@ -41,7 +41,7 @@ export function readCodes(text: string): ReadCodes {
   return { codes, problems, repeated, whole };
 }
 
-/** The first cell of each line of a CSV file, on that line; its heading is left out. */
+/** Returns the first cell of each line of a CSV file, one per line. The line of the heading becomes empty. */
 export function codesIn(csv: string): string {
   const cells = csv
     .replace(/^\ufeff/, "")
@@ -50,7 +50,10 @@ export function codesIn(csv: string): string {
   return cells.map((cell, at) => (at === 0 && cell.toLowerCase() === codeHeading.toLowerCase() ? "" : cell)).join("\n");
 }
 
-/** The last four characters of a code, which may be shown; empty for a short code. */
+/**
+ * Returns the last four characters of a code, which may be shown. Returns an empty text for a code of up to eight
+ * characters.
+ */
 export function endOf(code: string): string {
   return code.length > 8 ? code.slice(-4) : "";
 }

@@ -31,7 +31,7 @@ type Acts = {
   onDataAct: (act: DataAct) => void;
 };
 
-/** What is done often has a button; the rest is behind one, with the reason where it is unavailable. */
+/** Frequent actions have a button of their own. A menu holds the others, and says why an action is not available. */
 export function ApplicantActions(props: Acts) {
   const { applicant, may } = props;
   useActionsInPalette(props);
@@ -78,7 +78,7 @@ function useActionsInPalette({ applicant, may, onEdit, onDataAct }: Acts): void 
   );
 }
 
-/** Holds further actions. On a phone, it holds everything but the next step. */
+/** The menu of further actions. On a phone, the menu holds every action except the next step. */
 export function MoreActions(props: Acts & { onPhone?: boolean }) {
   const { applicant, may, onEdit, onDataAct, onPhone } = props;
   const order = orderAvailability(applicant);
@@ -208,7 +208,7 @@ function OverrideAction(props: { applicant: ApplicantView; may: ApplicantRights;
   const { applicant, may, look } = props;
   const requests = useCase(applicant.id, "overrides").data?.items ?? [];
   const verdicts = useResult(applicant.id).data?.verdicts;
-  // Once overridden it is permanent: the tag next to the name shows it.
+  // An override is permanent. The tag next to the name shows it.
   if (!may.requestOverride || applicant.overriddenAt) return null;
   const request = openRequest(requests);
   const availability = overrideAvailability(applicant, may.overrideVerified ? undefined : verdicts);

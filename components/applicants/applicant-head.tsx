@@ -40,8 +40,8 @@ const longName =
 const EditDialog = lazyDialog(() => import("./edit-dialog").then((module) => module.EditDialog));
 
 /**
- * The same over every part of an applicant, and of one height: name, verdict and tabs stay in view (`--desk-head` in
- * the style sheet is their height), the lines between them scroll away below the bar.
+ * The head above every part of an applicant. The name, the verdict and the tabs stay in view, with the height
+ * `--desk-head` of the style sheet. The lines between them scroll away below the bar.
  */
 export function ApplicantHead(props: StepReader & { fetched: ReactNode; verdict: ReactNode }) {
   const { applicantId, may } = props;
@@ -67,7 +67,7 @@ export function ApplicantHead(props: StepReader & { fetched: ReactNode; verdict:
       <header data-desk className="sticky top-bar z-20 flex h-11 items-center gap-x-4 bg-surface px-6 max-md:px-4">
         <div className="flex min-w-0 flex-1 items-center gap-x-2.5">
           <h1
-            // Cut off at the height of the line, and whole in its title.
+            // The name is cut off at the end of the line. Its `title` shows the whole name.
             className={cn(
               "ev min-w-0 truncate max-md:whitespace-normal max-md:wrap-anywhere",
               isLong ? longName : "max-md:line-clamp-2 max-md:text-section",
@@ -127,8 +127,8 @@ export function ApplicantHead(props: StepReader & { fetched: ReactNode; verdict:
 }
 
 /**
- * The next step at the bottom of a phone. The hits have a bar of their own while there are some to judge, and where the
- * step is on the page, nothing repeats it.
+ * The next step, at the bottom of the screen of a phone. It is hidden if the page already shows the step, and on the
+ * hits while the bar of the hits asks for judgments.
  */
 export function ApplicantBar(props: StepReader) {
   const step = useNextStep(props);
@@ -141,7 +141,7 @@ export function ApplicantBar(props: StepReader) {
   );
 }
 
-/** Focuses the part of the page that the address names: the keyboard goes on from there. */
+/** Focuses the element that the address names, so that the keyboard continues from there. */
 function useFocusOnTarget(): void {
   const path = usePathname();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another target.
@@ -158,7 +158,7 @@ function useFocusOnTarget(): void {
   }, [path]);
 }
 
-/** Nothing can be asked about an expired code: how to go on. */
+/** Says how to go on with an expired access code, about which the service answers no request. */
 function ExpiredNotice() {
   return (
     <Notice tone="attention" title="The access code has expired, or the service does not know it.">
@@ -168,7 +168,10 @@ function ExpiredNotice() {
   );
 }
 
-/** One line; on a phone it scrolls sideways, also by keyboard: to its actions, or as a whole. */
+/**
+ * The facts in one line. On a phone, the line scrolls sideways. The keyboard scrolls it by focusing its actions, or the
+ * line itself if it has none.
+ */
 function Facts(props: { applicant: ApplicantView; hasActions: boolean; children: ReactNode }) {
   const { applicant } = props;
   const born = birthDateLine(applicant);
@@ -180,7 +183,7 @@ function Facts(props: { applicant: ApplicantView; hasActions: boolean; children:
       aria-label="Facts"
       // If the line has no actions, this lets the keyboard scroll it.
       tabIndex={props.hasActions ? undefined : 0}
-      // The line is as high as its buttons, which are not always there.
+      // The line is always as high as its buttons, even when it has none.
       className="scroll-quiet flex min-h-6 items-center gap-x-4 gap-y-1 overflow-x-auto whitespace-nowrap text-ink-2 text-meta leading-5 md:flex-wrap [&>*]:flex-none [&_svg]:size-3.25 [&_svg]:text-ink-3"
     >
       {isOpenStatus(applicant.status) ? <Due dueAt={applicant.dueAt} status={applicant.status} /> : null}

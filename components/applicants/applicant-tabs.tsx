@@ -14,7 +14,7 @@ export function ApplicantTabs(props: { applicantId: string; mayReadDecisions: bo
   const path = usePathname();
   const router = usePageRouter();
   const open = useCase(props.applicantId, "decisions").data?.openHits ?? 0;
-  // Current from the click on, while the part behind it is drawn.
+  // A tab is marked as current as soon as it is clicked, while its part is still being drawn.
   const [chosen, setChosen] = useState(path);
   useEffect(() => setChosen(path), [path]);
   const hrefOf = (part: DeskPart) => pathOfDesk({ applicantId: props.applicantId, part });

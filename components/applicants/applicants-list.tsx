@@ -37,7 +37,7 @@ import { useViews } from "./use-views";
 
 const noRows: readonly ApplicantRow[] = [];
 
-/** How long a list that is not shown is kept, in milliseconds: as long as one works on an applicant opened from it. */
+/** How long the data of a hidden list is kept, in milliseconds: long enough to work on an applicant opened from it. */
 const keptForMs = 30 * 60_000;
 
 /** The table sends only what its filters, tabs and orders offer. */
@@ -59,7 +59,7 @@ export function ApplicantsList(props: Rights & { catalog: ListCatalog }) {
     placeholderData: keepPreviousData,
     gcTime: keptForMs,
   });
-  // What narrows the list, without its tab, order and page.
+  // The filters that narrow the list, without its tab, order and page.
   const { queue, sort: _, cursor: _from, ...filters } = request;
   useRemembered(url, query);
   const tabs = useQuery({
@@ -67,7 +67,7 @@ export function ApplicantsList(props: Rights & { catalog: ListCatalog }) {
     placeholderData: keepPreviousData,
     gcTime: keptForMs,
   });
-  // Counted only while the filters are open.
+  // The options of the filters are counted only while the filters are open.
   const [choosing, setChoosing] = useState(false);
   const counts = useQuery({
     ...queryFor(countApplicants, { query: { ...filters, queue, of: "filters" } }),
@@ -82,7 +82,7 @@ export function ApplicantsList(props: Rights & { catalog: ListCatalog }) {
   };
   const bulk = useBulk(query.data?.items ?? noRows, self);
   const narrowed = url.query !== "" || Object.keys(url.filters).length > 0;
-  // A search is counted apart, after its rows are shown.
+  // The matches of a search are counted by a separate request, after the rows are shown.
   const counted = query.isPlaceholderData || tabs.isPlaceholderData ? undefined : tabs.data?.tabs?.[queue ?? "all"];
   const total = query.data?.total ?? counted ?? undefined;
   const isOwn = url.tab === "mine";
@@ -144,7 +144,7 @@ export function ApplicantsList(props: Rights & { catalog: ListCatalog }) {
   );
 }
 
-/** Remembers what is shown, so that an applicant's page leads to the next one of this list. */
+/** Remembers the rows that are shown, so that an applicant's page can lead to the next applicant of this list. */
 function useRemembered(url: TableUrl, { data, isPlaceholderData }: ListAnswer) {
   useEffect(() => {
     if (!data || isPlaceholderData) return;
@@ -237,7 +237,7 @@ function NoApplicants(props: Rights & { narrowed: boolean; tab: string | null; o
   );
 }
 
-/** What the heads of the matrix stand for; a phone shows no matrix. */
+/** Explains the headings of the check columns. Narrow screens show no such columns, so they hide this list. */
 function CheckCodes(props: { checks: readonly TestColumn[] }) {
   return (
     <dl className="flex flex-wrap gap-x-3 gap-y-1 max-medium:hidden">
@@ -251,7 +251,7 @@ function CheckCodes(props: { checks: readonly TestColumn[] }) {
   );
 }
 
-/** Not taken is a dash in the list. */
+/** The states that the legend explains. A check that was not taken is a dash in the list and needs no explanation. */
 const legend = evidenceStates
   .filter((state) => state !== "info" && state !== "absent")
   .map((state) => [state, evidenceLabels[state]] as const);

@@ -1,4 +1,6 @@
-/** The actions that a reader has on an applicant, and which of them a rule currently disables. Pure. */
+/**
+ * The permissions that a reader has for an applicant, and the rules that currently make an action unavailable. Pure.
+ */
 
 import { can, type Role } from "@/lib/base/permissions";
 import type { ApplicantView } from "@/lib/cases/contract/applicant-view";
@@ -7,7 +9,10 @@ import type { ServiceVerdict } from "@/lib/domain/results/view";
 import type { Override } from "@/lib/features/overrides/contract/overrides";
 
 export type ApplicantRights = ReturnType<typeof rightsOf> & {
-  /** Allowed even for a verified identity: in mock mode results never change, so the verdict disables nothing. */
+  /**
+   * Whether the reader may override an identity that is already verified. This is so in mock mode, where results never
+   * change.
+   */
   overrideVerified?: boolean;
 };
 
@@ -32,7 +37,7 @@ export function rightsOf(roles: readonly Role[]) {
   };
 }
 
-/** Pending requests: a second one is pointless. */
+/** The states of a pending request. While a request is pending, a second one is not offered. */
 const pendingStates: ReadonlySet<Override["state"]> = new Set(["requested", "sending", "outcome_unknown"]);
 
 export function openRequest<T extends Pick<Override, "state">>(requests: readonly T[]): T | undefined {
@@ -44,8 +49,8 @@ export type Availability = { open: true } | { open: false; why: string };
 type Ready = Pick<ApplicantView, "consentedAt" | "status">;
 
 /**
- * With an expired code, and without consent, every verification and every order fails (Authentication; States and
- * transitions), so neither is offered.
+ * With an expired code, or without consent, every verification and every order fails (Authentication; States and
+ * transitions). The console therefore offers neither.
  */
 export function orderAvailability(applicant: Ready): Availability {
   if (applicant.status === "expired") return { open: false, why: "The access code has expired" };
@@ -55,7 +60,10 @@ export function orderAvailability(applicant: Ready): Availability {
 /** Get hosted UI token: "usable after user creation and consent" (User operations). */
 export const inviteAvailability = orderAvailability;
 
-/** Manually Verify Identity is for an identity not verified yet, with consent. Unknown `verdicts` disable nothing. */
+/**
+ * Manually Verify Identity is for an identity that is not verified yet, and requires consent. If `verdicts` are
+ * unknown, they make nothing unavailable.
+ */
 export function overrideAvailability(
   applicant: Ready & Pick<ApplicantView, "overriddenAt">,
   verdicts?: readonly ServiceVerdict[],

@@ -72,7 +72,7 @@ test("a snooze that is being written stays, and is of those chosen, when they le
   await view.user.click(await box("Birch"));
   await view.user.click(await screen.findByRole("button", { name: "Snooze…" }));
   await view.user.type(await screen.findByRole("textbox", { name: /Note/ }), "Call back");
-  // The list changes as when a colleague takes an applicant.
+  // The list changes as it would if a colleague took an applicant.
   listed.splice(1, 1);
   await view.queries.invalidateQueries();
   await waitFor(() => expect(screen.queryByRole("link", { name: /Birch/, hidden: true })).toBeNull());

@@ -29,10 +29,10 @@ const SnoozeDialog = lazyDialog(() =>
   import("./snooze-dialog").then((module) => module.SnoozeDialog<typeof startBulk>),
 );
 
-/** Deciding is not among the bulk actions. */
+/** The bulk actions. Decisions are not among them: each applicant is decided individually. */
 export function BulkBar(props: {
   applicantIds: readonly string[];
-  /** Those to snooze, while the dialog about it is open. */
+  /** The applicants to snooze while the snooze dialog is open. Null while it is closed. */
   snoozing: readonly string[] | null;
   onSnoozing: (applicantIds: readonly string[] | null) => void;
   self: string | undefined;

@@ -9,8 +9,8 @@ import { updateApplicant } from "@/lib/features/applicants/contract/applicants.a
 import { startOf, UserFieldInput, updateForm } from "./user-forms";
 
 /**
- * Update User: only changed fields are sent, and only those change. The SSN is there only where it is asked for (User
- * operations, rule 1). The input of `first` gets the focus.
+ * Update User: the console sends only changed fields, and only those change. The form has an SSN field only for
+ * applicants whose SSN the service asks for (User operations, rule 1). The input of `first` gets the focus.
  */
 export function EditDialog(props: {
   applicant: ApplicantView;
@@ -18,8 +18,8 @@ export function EditDialog(props: {
   onClose: () => void;
 }) {
   const { applicant, first, onClose } = props;
-  // The form starts with the applicant as it was when the dialog opened: what a colleague changes meanwhile is no
-  // change of the reader's.
+  // The form starts with the applicant as read when the dialog opened, so that a colleague's later change does not
+  // count as a change of the reader.
   const [start] = useState(() => startOf(applicant));
   const input = (field: Exclude<UserField, "country">) => (
     <UserFieldInput

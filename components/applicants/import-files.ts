@@ -1,4 +1,4 @@
-/** The files around an import: what to fill in, and what became of each line. */
+/** The CSV files of an import: the template to fill in, and the outcome of each line. */
 import { saveFile } from "@/components/ui/save-file";
 import type { getImport } from "@/lib/features/applicants/contract/applicants.actions";
 import type { ResponseOf } from "@/lib/platform/contract/action";
@@ -7,7 +7,10 @@ import { type CodeLine, codeHeading, endOf } from "./access-codes";
 type ImportView = ResponseOf<typeof getImport>;
 type Result = ImportView["results"][number];
 
-/** Saves a file with a byte order mark, by which Excel knows the encoding. It loads the writer when it is needed. */
+/**
+ * Saves a file with a byte order mark, from which Excel recognizes the encoding. The code that writes CSV is loaded on
+ * demand.
+ */
 async function saveCsv(fileName: string, lines: readonly (readonly string[])[]): Promise<void> {
   const { csvLines, defused } = await import("@/lib/base/csv");
   const bytes = new TextEncoder().encode(`\ufeff${csvLines(lines.map((line) => line.map(defused)))}`);
@@ -22,10 +25,10 @@ export const outcomeTitles: Record<Result["outcome"], string> = {
   failed: "Not added",
 };
 
-/** The title of a failure, or what a person should know of one who was added. */
+/** Why a code failed, or a remark about an applicant who was added. */
 export const whyOf = ({ title, detail }: Result) => title ?? detail;
 
-/** A line for each code, also for those that the import did not reach. `codes` is empty after a reload. */
+/** Saves one line for each code, including the codes that the import did not reach. `codes` is empty after a reload. */
 export function saveResults({ total, results }: ImportView, codes: readonly CodeLine[]): Promise<void> {
   const lines = Array.from({ length: total }, (_, at) => {
     const [code, result] = [codes[at], results.find(({ index }) => index === at)];

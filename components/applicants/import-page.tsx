@@ -19,7 +19,10 @@ import { type CodeLine, codesIn, type ReadCodes, readCodes } from "./access-code
 import { saveTemplate } from "./import-files";
 import { ImportProgress } from "./import-progress";
 
-/** Adding by access code: the form, then its progress. The job's id is in the address, so a reload finds it again. */
+/**
+ * Adds applicants by access code: first the form, then the progress. The address holds the job's id, so a reload shows
+ * the same job.
+ */
 export function ImportPage() {
   const [jobId, setJobId] = useAddressValue("job");
   const [codes, setCodes] = useState<readonly CodeLine[]>([]);
@@ -34,7 +37,7 @@ export function ImportPage() {
   );
 }
 
-/** At most this many problems are listed: the first ones show what is wrong. */
+/** The most problems that are listed. The first few already show what is wrong. */
 const maxProblems = 5;
 
 /** @param props.onQueued gets the codes in the order in which they were sent */
@@ -45,7 +48,7 @@ function ImportForm(props: { onQueued: (jobId: string, codes: readonly CodeLine[
   const [policyId, setPolicyId] = useState<string>();
   const [unread, setUnread] = useState(false);
   const open = async (chosen: File) => {
-    // More than this holds too many codes: the form says so.
+    // A file beyond this limit in bytes holds too many codes, which the form then reports.
     const csv = await chosen
       .slice(0, 1_000_000)
       .text()

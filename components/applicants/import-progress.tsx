@@ -25,7 +25,10 @@ type ImportView = ResponseOf<typeof getImport>;
 
 const isOver = ({ state }: ImportView) => state === "done" || state === "failed";
 
-/** `codes`: as sent from this page; empty after a reload, which shows positions instead. */
+/**
+ * `codes` are the codes that this page sent. They are empty after a reload, and the page then shows positions instead
+ * of lines.
+ */
 export function ImportProgress(props: { jobId: string; codes: readonly CodeLine[] }) {
   const { codes } = props;
   const params = { jobId: props.jobId };
@@ -76,7 +79,7 @@ export function ImportProgress(props: { jobId: string; codes: readonly CodeLine[
           <LinkButton href="/applicants" size="s">
             See all applicants
           </LinkButton>
-          {/* A plain link: it resets the form. */}
+          {/* A plain link loads the page again, which resets the form. */}
           <a href="/applicants/import">Add more</a>
         </CardFooter>
       ) : null}

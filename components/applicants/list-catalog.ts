@@ -1,4 +1,7 @@
-/** What the list shows of the catalog of checks: given by the server, because the catalog is large. Pure. */
+/**
+ * What the list shows of the catalog of checks. The server passes it to the browser, because the whole catalog is
+ * large. Pure.
+ */
 import type { FilterOption } from "@/components/ui/data-table/address";
 import { catalog, type MatrixColumn, matrixColumns } from "@/lib/domain/checks/catalog";
 import { type SignalCode, signalCodes, signalTitles } from "@/lib/domain/signals/codes";
@@ -10,7 +13,7 @@ export type ListCatalog = {
   signals: readonly FilterOption[];
 };
 
-/** The heading of a signal: its check; for a signal of several checks, their common heading. */
+/** The heading of a signal: the name of its check, or the common heading if several checks have the signal. */
 function headingOf(code: SignalCode): string {
   const records = catalog.filter(({ codes }) => codes.includes(code));
   const columns = matrixColumns.filter(({ checks }) =>
@@ -24,7 +27,7 @@ function headingOf(code: SignalCode): string {
   return `Findings: ${[...common].join("")}`;
 }
 
-/** Every finding under its heading, in the order of the checks; those of several checks come last. */
+/** Every finding under its heading, in the order of the checks. Findings of several checks come last. */
 function signalOptions(): FilterOption[] {
   const options = signalCodes.map((value) => ({ value, label: signalTitles[value] ?? value, group: headingOf(value) }));
   const headings = catalog.flatMap(({ title, group }) => [`Findings: ${group}`, `Findings: ${title}`]);

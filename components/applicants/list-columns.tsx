@@ -18,7 +18,7 @@ import type { TestColumn } from "./list-catalog";
 import { SnoozeLine } from "./snooze";
 import { Due, StatusText } from "./status";
 
-/** The columns of one check each have its key; the reader shows and hides them together. */
+/** A column of one check carries the check's key. The reader shows and hides all columns of checks together. */
 export type ApplicantColumn = Column<ApplicantRow> & { check?: CheckKey };
 
 export const applicantColumns = (checks: readonly TestColumn[]): readonly ApplicantColumn[] => [
@@ -152,7 +152,7 @@ function WorstSignal(props: { row: ApplicantRow }) {
   );
 }
 
-/** A summary of the checks when there is no finding. Unknown or pending results are never shown as good. */
+/** Summarizes the checks of an applicant without findings. Unknown or pending results are never shown as good. */
 function withoutSignals(
   { resultRead, checks }: ApplicantRow,
   tests: readonly TestColumn[],
@@ -186,10 +186,10 @@ function Orders(props: { row: ApplicantRow }) {
   );
 }
 
-/** The state of a check of an applicant, for the column of that check. */
+/** The state of one check of an applicant, for the column of that check. */
 const stateOfCheck = ({ checks }: ApplicantRow, key: CheckKey) => checks[key] ?? "absent";
 
-/** Names the checks that are not clear. It is for a phone, which has no room for the matrix. */
+/** Names the checks that are not clear. A phone shows these names, because it has no room for the columns of checks. */
 function Trouble(props: { row: ApplicantRow }) {
   const { checks } = props.row;
   const shown = useTests().filter(({ key }) => !["absent", "clear", "resolved", undefined].includes(checks[key]));

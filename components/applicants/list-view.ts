@@ -1,4 +1,4 @@
-/** A saved view as an address of the list, and back. Pure. */
+/** Converts a saved view to an address of the list, and back. Pure. */
 import { type Filter, type FilterOption, isDay, searchOf } from "@/components/ui/data-table/address";
 import type { TableSpec, TableUrl } from "@/components/ui/data-table/table-url";
 import { formatDay } from "@/lib/base/dates";
@@ -18,10 +18,10 @@ import {
 } from "@/lib/domain/applicants/statuses";
 import type { ViewContent } from "@/lib/features/applicants/contract/views";
 
-/** Names the tab explicitly, even the unfiltered one: an empty address opens the default view. */
+/** The value that names the tab "All" in an address. It is needed because an empty address opens the default view. */
 export const allTab = "all";
 
-/** The columns that an address names; null if it names no known column. */
+/** Returns the columns that an address names, or null if it names no known column. */
 export function columnsIn(text: string | null): ListColumn[] | null {
   const named = (text ?? "").split(",");
   const chosen = listColumns.filter((column) => named.includes(column));
@@ -42,14 +42,16 @@ export function isSameView(left: ViewContent, right: ViewContent): boolean {
   return first === second;
 }
 
-/** What a view keeps of this address: everything that the table offers, except the search and the page. */
+/**
+ * Returns what a saved view keeps of this address: everything that the table offers, except the search and the page.
+ */
 export function viewOfAddress(
   url: Pick<TableUrl, "tab" | "filters" | "sort">,
   columns: readonly ListColumn[] | null,
 ): ViewContent {
-  // A view of a past day is not worth keeping.
+  // The filters for the decisions of one past day are left out, because such a view has no use later.
   const { decidedOn, decidedBy, ...filters } = url.filters;
-  // The table has left out what it does not offer.
+  // The table has already ignored values that it does not offer, so the type holds.
   return {
     ...(url.tab ? { queue: url.tab } : {}),
     ...filters,
@@ -69,7 +71,7 @@ function linkedFilters(search: URLSearchParams): Filter[] {
   ];
 }
 
-/** `maySearch`: whether the reader sees the names and emails that a search looks at. */
+/** `maySearch` is true if the reader may see the names and emails that a search compares. */
 export function applicantListFor(
   search: URLSearchParams,
   { signals, maySearch }: { signals: readonly FilterOption[]; maySearch: boolean },

@@ -13,7 +13,8 @@ export function LoadFailure(props: ComponentProps<typeof FailureState>) {
   const [lost, setLost] = useState(false);
   const again = () =>
     start(async () => {
-      // Checked first: a refresh while offline would end on the browser's error page.
+      // The page checks the connection first, because a refresh while offline would end on the browser's own error
+      // page.
       const answers = await consoleAnswers();
       setLost(!answers);
       if (answers) start(() => router.refresh());

@@ -30,7 +30,7 @@ const unsure: ReadonlySet<string> = new Set([
   "internal",
 ]);
 
-/** Create User: every field with its rule next to it. What was typed stays, whatever the service answers. */
+/** Create User: each field shows its rule. The form keeps the input, whatever the service answers. */
 export function NewApplicantForm() {
   const router = useRouter();
   const [policyId, setPolicyId] = useState<string>();
@@ -46,7 +46,7 @@ export function NewApplicantForm() {
     leaves: true,
   });
   const { isDirty, errors } = create.form.formState;
-  // The applicant is created, so leaving the form loses nothing.
+  // If the error names an applicant, the applicant was created, so leaving the form loses nothing.
   const guard = useLeaveGuard((isDirty || policyId !== undefined) && refOf(create.error, "applicantId") === undefined);
   const submit = (isDuplicate: boolean) => {
     isConfirmed.current = isDuplicate;

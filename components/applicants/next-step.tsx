@@ -17,7 +17,10 @@ import type { ApplicantRights } from "./availability";
 
 export type StepReader = { applicantId: string; self: string; may: ApplicantRights };
 
-/** `isHere`: what it leads to is on this page. `toJudge`: the hits that wait for this reader. */
+/**
+ * `isHere` is true if the step leads to something on this page. `toJudge` counts the hits that this reader has to
+ * judge.
+ */
 export function useNextStep({
   applicantId,
   self,
@@ -30,7 +33,7 @@ export function useNextStep({
   const result = useCase(applicantId, "result").data;
   const lines = useCase(applicantId, "standing").data?.lines ?? [];
   if (!applicant) return null;
-  // The first reviewer cannot be the second.
+  // The second judgment of a hit must come from another reviewer than the first.
   const isForReader = (hit: (typeof hits)[number]) =>
     hit.verdict === null && !(hit.awaitsSecond && hit.judgment?.by.id === self);
   const toJudge = hits.filter(isForReader).length;
@@ -47,7 +50,7 @@ export function useNextStep({
     },
     may,
   );
-  // The card of a decision leads to the next applicant, too.
+  // The card that shows a decision also leads to the next applicant.
   const isHere =
     (step.path !== null || (decided && may.decide)) && path === `/applicants/${applicantId}${pageOf(step)}`;
   return { ...step, toJudge, isHere };
@@ -55,7 +58,10 @@ export function useNextStep({
 
 const pageOf = ({ path }: NextStep) => path?.split("#")[0] ?? "";
 
-/** Ink, unless what it leads to is on this page and has a primary button of its own. */
+/**
+ * The button of the next step is primary, unless the step leads to something on this page that has a primary button
+ * itself.
+ */
 export function NextStepButton(props: StepReader & ButtonLook & { id?: string; className?: string }) {
   const { applicantId, self, may, ...look } = props;
   const step = useNextStep(props);
@@ -90,7 +96,7 @@ export function NextStepButton(props: StepReader & ButtonLook & { id?: string; c
   );
 }
 
-/** The key of the step, which presses its button. */
+/** Registers the shortcut key of the next step. The key presses the button in `children`. */
 export function NextStepKey(props: StepReader & { children: React.ReactNode }) {
   const step = useNextStep(props);
   const place = useRef<HTMLSpanElement>(null);
@@ -103,14 +109,15 @@ export function NextStepKey(props: StepReader & { children: React.ReactNode }) {
   );
 }
 
-/** The end of each page: no part of an applicant ends without a way on. */
+/** The next step at the end of each part, so that a reader at the bottom of the page can go on. */
 export function NextStepEnd(props: StepReader) {
   const step = useNextStep(props);
   const next = useNextApplicant(props.applicantId, props.may.decide);
   const path = usePathname();
   if (!step) return null;
   return (
-    // Each part has its own: one that jumped from the end of a long part to that of a short one would be seen to move.
+    // Each part gets its own element. Without the key, the reader would see one element jump between the ends of two
+    // parts.
     <section key={path} aria-label="Next step" className="px-6 pt-4 pb-10 max-md:px-3">
       <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-line border-t pt-3">
         <span className="text-ink-2">{step.why}</span>

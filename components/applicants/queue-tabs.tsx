@@ -10,7 +10,7 @@ export const tabTitles: Record<QueueTab, string> = { mine: "Mine", unassigned: "
 
 type TabCounts = ResponseOf<typeof countApplicants>["tabs"];
 
-/** Each tab is an address, with the search, filters and order of this one. */
+/** The tabs of the list. Each tab links to an address that keeps the current search, filters and order. */
 export function QueueTabs(props: { url: TableUrl; counts: TabCounts; mayDecide: boolean }) {
   const { url, counts } = props;
   const shown = queueTabs.filter((tab) => tab !== "mine" || props.mayDecide || url.tab === "mine");
@@ -24,7 +24,7 @@ export function QueueTabs(props: { url: TableUrl; counts: TabCounts; mayDecide: 
   );
 }
 
-/** `count` is null above the counting limit. */
+/** `count` is null if there are more applicants than are counted. */
 function Tab(props: { url: TableUrl; tab: QueueTab | null; title: string; count: number | null | undefined }) {
   const { url, tab, count } = props;
   const isCurrent = url.tab === tab;

@@ -12,7 +12,7 @@ const colleague = { id: "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7b02", name: "Cole Coll
 const applicant = (end: number, family: string, change: Partial<ApplicantRow> = {}): ApplicantRow =>
   applicantRow({ id: `0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a0${end}`, name: { given: "Ada", family }, ...change });
 
-/** The queue with these rows, which a claim changes as the server would. */
+/** Renders the queue with these rows. A claim changes the rows as the server would. */
 function renderQueue(options: { mayDecide?: boolean; search?: string; rows?: ApplicantRow[]; answers?: Answers } = {}) {
   const { mayDecide = true, search = "" } = options;
   let rows = options.rows ?? [
@@ -69,7 +69,7 @@ describe("the tabs", () => {
     expect(tabs().getByRole("link", { current: "page" }).textContent).toContain("Mine");
     await waitFor(() => expect(requests.some(({ path }) => path.includes("queue=mine"))).toBe(true));
     await user.click(screen.getByRole("link", { name: /^All/ }));
-    // Named, because an empty address opens the reader's default view.
+    // The address names the tab, because an empty address opens the reader's default view.
     await waitFor(() => expect(address()).toBe("status=needs_review&queue=all"));
   });
 

@@ -16,7 +16,10 @@ import { call, urlOf } from "@/lib/browser/console-api";
 import { type Redaction, redactions, redactionTitles } from "@/lib/domain/results/redactions";
 import { exportReport, getReportJson, getReportPdf } from "@/lib/views/case/contract/cases.actions";
 
-/** Masked is the safe default; anything else takes the right to reveal, and a reason. */
+/**
+ * The choice of what a report masks. Masked is the safe default. Any other choice requires the right to reveal, and a
+ * reason.
+ */
 export function ReportChoice(props: { applicantId: string; mayReveal: boolean }) {
   const [redaction, setRedaction] = useState<Redaction>("masked");
   const [reason, setReason] = useState("");

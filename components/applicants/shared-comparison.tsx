@@ -24,7 +24,7 @@ const nameOf = ({ name }: Pick<ComparedApplicant, "name">) =>
 
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** Everyone of another name who has a value of this applicant, each beside this applicant. */
+/** Compares this applicant with each applicant of another name who has a value in common. */
 export function SharedComparison(props: { applicantId: string }) {
   const { applicantId } = props;
   const query = useQuery(queryFor(getShared, { params: { id: applicantId } }));
@@ -122,7 +122,7 @@ function Comparison({ applicant, other }: { applicant: ComparedApplicant; other:
   );
 }
 
-/** `word` says how the two compare; null: the values are for the reader to compare. */
+/** `word` says how the two values compare. If it is null, the reader has to compare them. */
 function Row(props: { label: string; word: string | null; sides: readonly (readonly string[])[] }) {
   const isSame = props.word === "Same";
   return (

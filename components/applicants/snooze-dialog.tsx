@@ -10,7 +10,7 @@ import { type SnoozeTerms, snoozeTerms } from "@/lib/features/applicants/contrac
 import type { JsonAction } from "@/lib/platform/contract/action";
 import { formatEnd, usualTimes } from "./snooze-times";
 
-/** The chosen or typed time, which has to be in the future, as the request's terms. */
+/** The terms of a snooze, from the time that the reader chose or typed. The time must be in the future. */
 const termsFrom = (times: ReturnType<typeof usualTimes>) =>
   z
     .object({
@@ -29,7 +29,7 @@ const termsFrom = (times: ReturnType<typeof usualTimes>) =>
 
 export function SnoozeDialog<A extends JsonAction>(
   props: Pick<ActionOptions<A, never, SnoozeTerms>, "action" | "input" | "onDone"> & {
-    /** "Ada Marsh", "3 applicants". */
+    /** Who is snoozed, for example "Ada Marsh" or "3 applicants". */
     whom: string;
     onClose: () => void;
   },

@@ -1,4 +1,4 @@
-/** When a snooze can end, and how its end is written. Pure. */
+/** The times at which a snooze can end, and how such a time is written. Pure. */
 
 import { formatTime, formatTimestamp, type Instant } from "@/lib/base/dates";
 import type { Snooze } from "@/lib/cases/contract/applicant-view";
@@ -6,7 +6,7 @@ import type { Snooze } from "@/lib/cases/contract/applicant-view";
 const hourMs = 3_600_000;
 const morning = 9;
 
-/** The next days at nine, in the time zone of this machine. */
+/** Nine o'clock in the morning, `days` days after `now`, in the time zone of this machine. */
 function morningAfter(now: Date, days: number): Date {
   const day = new Date(now);
   day.setDate(day.getDate() + days);

@@ -9,7 +9,7 @@ import { formatEnd, usualTimes } from "./snooze-times";
 
 const id = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a01";
 
-/** The list with one applicant, whom a snooze changes as the server would. */
+/** Renders the list with one applicant. A snooze changes the row as the server would. */
 function renderOne() {
   let shown = applicantRow({ id, name: { given: "Ada", family: "Marsh" } });
   const put = ({ body }: SentRequest) => {

@@ -47,7 +47,7 @@ export function SnoozeFact(props: { applicant: ApplicantView; maySnooze: boolean
         </Button>
       ) : null}
       {maySnooze && !snooze ? (
-        // Its icon is in line with those of the other facts.
+        // The negative margin aligns this icon with the icons of the other facts.
         <Button
           size="xs"
           variant="ghost"

@@ -45,7 +45,7 @@ export function StatusTag(props: Shown) {
 const minuteMs = 60_000;
 const soonMs = 4 * 60 * minuteMs;
 
-/** "3 h left", "40 min late", "due now" within a minute. */
+/** Returns, for example, "3 h left" or "40 min late". Within a minute, the text is "due now". */
 export function latenessOf(dueAt: Instant, now: Instant): { text: string; is: "late" | "soon" | "later" } {
   const left = new Date(dueAt).getTime() - new Date(now).getTime();
   if (Math.abs(left) < minuteMs) return { text: "due now", is: "soon" };
@@ -53,7 +53,10 @@ export function latenessOf(dueAt: Instant, now: Instant): { text: string; is: "l
   return { text: `${formatSpan(left)} left`, is: left < soonMs ? "soon" : "later" };
 }
 
-/** Late and soon are a clock and a word in ink: colors are for evidence. Decided applicants are not due. */
+/**
+ * Shows late and soon as a clock and a word in ink, because colors are reserved for evidence. Decided applicants are
+ * not due.
+ */
 export function Due(props: { dueAt: string; status: ApplicantStatus }) {
   const { dueAt, status } = props;
   const now = useNow();

@@ -12,7 +12,7 @@ import { subjectAccess } from "@/lib/views/exports/contract/export-titles";
 import { createExport } from "@/lib/views/exports/contract/exports.actions";
 import { sensitiveKeptDays, sensitiveReasonProblem } from "@/lib/views/exports/contract/sensitive-exports";
 
-/** The kind decides that the form takes a confirmation of identity. */
+/** The kind makes the form ask for a confirmation of identity, which an export of everything stored requires. */
 const schema = z.object({
   kind: z.literal(subjectAccess),
   reason: reason(200).superRefine((text, context) => {
@@ -21,7 +21,7 @@ const schema = z.object({
   }),
 });
 
-/** Asks why everything that is stored of a person is exported, and starts the export. */
+/** Asks for the reason for exporting everything that is stored about a person, and starts the export. */
 export function SubjectAccessDialog(props: { applicantId: string; onClose: () => void }) {
   const { applicantId, onClose } = props;
   return (

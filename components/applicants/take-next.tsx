@@ -14,7 +14,7 @@ import { takeNext } from "@/lib/features/applicants/contract/queue.actions";
 
 export const takeNextKeys: readonly KeyHint[] = [{ keys: ["N"], does: "take next" }];
 
-/** @returns the button, for the header and the phone's action bar; and the failure to show on the page */
+/** @returns the button, for the header and the phone's action bar, and the failure to show on the page */
 export function useTakeNext(mayDecide: boolean): { button: ReactNode; notice: ReactNode } {
   const router = usePageRouter();
   const [nobodyWaits, setNobodyWaits] = useState(false);

@@ -77,7 +77,7 @@ test("placing a court order and sending it are one entry with both times", () =>
     detail: null,
   });
 
-  // The log records the outcome of placing after that of sending.
+  // The log records the outcome of placing an order after the outcome of sending it.
   const [day] = timelineDays([refreshed, placed, sentAs("done")], [], "UTC");
   expect(day?.entries).toHaveLength(1);
   expect(day?.entries[0]).toMatchObject({
@@ -100,6 +100,6 @@ test("a line parts what is new since the reader last looked from what they saw",
   const partedAt = (lookedAt: string | null) => events.findIndex(({ id }) => id === lastNewEntry(days, lookedAt));
   expect(partedAt("2026-11-20T11:00:00.000Z")).toBe(1);
   expect(partedAt("2026-11-20T23:00:00.000Z")).toBe(0);
-  // Nothing is new, nothing was seen, or the reader never looked.
+  // In turn: nothing is new, everything is new, and the reader has not visited the page before.
   expect(["2026-11-22T00:00:00.000Z", "2026-11-19T00:00:00.000Z", null].map(partedAt)).toEqual([-1, -1, -1]);
 });

@@ -18,7 +18,7 @@ import { isOperationId } from "@/lib/identity/operations/list";
 import type { ResponseOf } from "@/lib/platform/contract/action";
 import { getTimeline } from "@/lib/views/audit-log/contract/audit.actions";
 
-/** The rest is shown on demand: the page should not be longer than what it is about. */
+/** How many entries the card shows at first. A button shows the others, to keep the page short. */
 const firstShown = 8;
 
 export function TimelineCard(props: { applicantId: string }) {
@@ -71,7 +71,10 @@ export function TimelineCard(props: { applicantId: string }) {
   );
 }
 
-/** Once it was asked for, it is read again when the first page moves on. `after`: where the first page ends. */
+/**
+ * Reads the entries before the first page once the reader asks for them. If the first page changes, these entries are
+ * read again. `after` is the cursor at which the first page ends.
+ */
 function useEarlier(applicantId: string, after: string | null) {
   const [isOpen, setOpen] = useState(false);
   const params = { id: applicantId };
@@ -153,21 +156,24 @@ function Details({ entry }: { entry: TimelineAction }) {
 export type TimelineEvent = ResponseOf<typeof getTimeline>["items"][number];
 
 type TimelineStep = Pick<TimelineEvent, "id" | "at"> & {
-  /** "Photo ID uploaded by Soren Kaldevik: failed" */
+  /** For example, "Photo ID uploaded by Soren Kaldevik: failed". */
   sentence: string;
 };
 
 type TimelineAction = TimelineStep & {
   detail: string | null;
   failed: boolean;
-  /** Its steps, oldest first; none for a single event. */
+  /** The steps of the action, oldest first. Empty for a single event. */
   steps: readonly TimelineStep[];
 };
 
-/** Steps of one action follow each other within this time. */
+/** The longest time between two steps of the same action, in milliseconds. */
 const maxPauseMs = 30 * 60_000;
 
-/** A read is not attributed to the person whose session triggered it. */
+/**
+ * Actions whose entries name no actor. The console reads results by itself, so the person in whose session it did so is
+ * not named.
+ */
 const withoutActor = ["result.read"];
 
 const endings: Record<TimelineEvent["outcome"], string | null> = {
@@ -180,7 +186,7 @@ const endings: Record<TimelineEvent["outcome"], string | null> = {
 
 /**
  * @param events newest first
- * @param checks the checks of the result: the newest action of a check ends with what the check says now
+ * @param checks the checks of the result: the newest action of a check ends with the current state of that check
  * @returns days and their entries, newest first
  */
 export function timelineDays(
@@ -210,14 +216,17 @@ export function timelineDays(
   }));
 }
 
-/** The oldest entry since the reader's last look (null: none), if one before it is shown too. */
+/**
+ * Returns the oldest entry that is newer than the reader's last visit, if an older entry is shown too. `lookedAt` is
+ * null on the first visit.
+ */
 export function lastNewEntry(days: ReturnType<typeof timelineDays>, lookedAt: string | null): string | undefined {
   const entries = days.flatMap((day) => day.entries);
   const seen = lookedAt === null ? -1 : entries.findIndex(({ at }) => Date.parse(at) <= Date.parse(lookedAt));
   return entries[seen - 1]?.id;
 }
 
-/** Whether an event is an attempt at its check, so that the check's state is its outcome. */
+/** Whether an event is an attempt at its check. The check's state is then the outcome of the event. */
 const isAttempt = ({ action }: TimelineEvent) => isOperationId(action) && catalogStep(action).isAttempt === true;
 
 /** Whether an event is an earlier step of the action that this later event belongs to. */

@@ -11,7 +11,7 @@ import { nameOf } from "./assignee-cell";
 const BulkBar = lazyPanel(() => import("./bulk").then((module) => module.BulkBar));
 const BulkProgress = lazyPanel(() => import("./bulk").then((module) => module.BulkProgress));
 
-/** The job's id is in the address, so that a reload keeps its progress. */
+/** Keeps the job's id in the address, so that the page shows the job's progress again after a reload. */
 export function useBulk(rows: readonly ApplicantRow[], self: string | undefined) {
   const readable = rows.filter(({ profileUnreadable }) => !profileUnreadable);
   const selection = useSelection(readable.map(({ id }) => id));
@@ -20,7 +20,8 @@ export function useBulk(rows: readonly ApplicantRow[], self: string | undefined)
     const row = rows.find((one) => one.id === id);
     return row && nameOf(row);
   };
-  // Those chosen when it was begun: rows that leave the list meanwhile take neither the dialog nor its note away.
+  // The applicants that were chosen when the dialog opened. If a row leaves the list meanwhile, the dialog and its note
+  // stay.
   const [snoozing, setSnoozing] = useState<readonly string[] | null>(null);
   const bar =
     selection.ids.size > 0 || snoozing ? (
@@ -45,15 +46,15 @@ export function useBulk(rows: readonly ApplicantRow[], self: string | undefined)
 
 type Selection = {
   ids: ReadonlySet<string>;
-  /** Chooses a row, or no longer. `range`: also those between it and the last one. */
+  /** Selects or deselects a row. With `range`, selects all rows from the last choice to this row. */
   toggle: (id: string, range?: boolean) => void;
   toggleAll: () => void;
   clear: () => void;
 };
 
 /**
- * Returns the range from the last choice to this one, in the list's order; `to` alone where the last one is not on the
- * page.
+ * Returns the ids from the last choice to `to`, in the order of the list. If the last choice is not on this page,
+ * returns `to` alone.
  */
 function rangeOf(order: readonly string[], last: string | undefined, to: string): string[] {
   const [from, end] = [last === undefined ? -1 : order.indexOf(last), order.indexOf(to)];
@@ -61,7 +62,7 @@ function rangeOf(order: readonly string[], last: string | undefined, to: string)
   return order.slice(Math.min(from, end), Math.max(from, end) + 1);
 }
 
-/** Which rows of a page are chosen. Those that leave the page are not. */
+/** The selected rows of a page. A row that leaves the page is no longer selected. */
 function useSelection(order: readonly string[]): Selection {
   const [chosen, setChosen] = useState<{ ids: readonly string[]; last?: string }>({ ids: [] });
   const ids = new Set(chosen.ids.filter((id) => order.includes(id)));
@@ -88,7 +89,7 @@ function ChooseRow(props: { row: ApplicantRow }) {
   const selection = useContext(SelectionContext);
   if (!selection || row.profileUnreadable) return null;
   return (
-    // The whole cell can be pressed: the box alone is small.
+    // The whole cell can be pressed, because the box alone is small.
     // biome-ignore lint/a11y/noLabelWithoutControl: the box is its control.
     <label className="-my-2 -ml-2 inline-flex p-2 align-middle">
       <CheckboxBox
@@ -121,7 +122,7 @@ function ChooseAll() {
   );
 }
 
-/** The boxes that choose rows. Not on a phone, where there is no bulk bar. */
+/** The column of boxes that select rows. A phone hides it, because it has no bulk bar. */
 export const selectColumn: Column<ApplicantRow> = {
   id: "select",
   header: <ChooseAll />,

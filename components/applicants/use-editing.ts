@@ -7,7 +7,8 @@ const editable = ["all", ...updateFields] as const;
 type Edited = (typeof editable)[number];
 
 /**
- * Keeps the edited field in the address, so that any link can lead to a field's input. "all": no field in particular.
+ * Keeps the edited field in the address, so that a link can lead to the input of a field. "all" opens the form without
+ * such a field.
  */
 export function useEditing(): [Edited | null, (field: Edited | null) => void] {
   const [edit, setEdit] = useAddressValue("edit");

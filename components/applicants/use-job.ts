@@ -7,7 +7,7 @@ import { countApplicants, listApplicants } from "@/lib/features/applicants/contr
 import type { InputTo, JsonAction, ResponseOf } from "@/lib/platform/contract/action";
 import type { Arguments } from "@/lib/platform/contract/endpoint";
 
-/** A job's progress, polled until it is over. Once it is, the list of applicants is read again. */
+/** Polls the progress of a job until the job is over. The list of applicants is then read again. */
 export function useJob<A extends JsonAction>(action: A, input: InputTo<A>, isOver: (view: ResponseOf<A>) => boolean) {
   const query = queryFor(action, ...([input] as Arguments<InputTo<A>>));
   const pollMs = usePollMs();
@@ -21,7 +21,7 @@ export function useJob<A extends JsonAction>(action: A, input: InputTo<A>, isOve
       }
       return view;
     },
-    // After the first success, a failed poll is simply retried at the next interval.
+    // After the first successful poll, a failed poll is retried at the next interval.
     refetchInterval: ({ state: { data, error } }) => ((data && isOver(data)) || (error && !data) ? false : pollMs),
   });
 }

@@ -20,7 +20,9 @@ import { columnsIn, viewOfAddress } from "./list-view";
 import { selectColumn } from "./use-bulk";
 import { ViewsMenu } from "./views-menu";
 
-/** Columns named in the address (by a view) override the reader's own. */
+/**
+ * The columns and menus of the list. Columns that the address names, through a view, override the reader's own columns.
+ */
 export function useViews(
   url: TableUrl,
   { mayDecide, self, checks }: { mayDecide: boolean; self: string | undefined; checks: readonly TestColumn[] },
@@ -38,9 +40,9 @@ export function useViews(
     const isShown = ({ id, check }: ApplicantColumn) =>
       id === "name" || shown.split(",").includes(check ? "checks" : id);
     const all = applicantColumns(checks)
-      // The reader's own applicants need no assignee.
+      // The tab "mine" shows only applicants of the reader, so it needs no column for the assignee.
       .filter(({ id }) => !isOwn || id !== "assignee")
-      // On a phone a row is a block, whatever the columns.
+      // On a phone, a row is a block that shows all values, whichever columns are chosen.
       .map((column) => (isShown(column) ? column : { ...column, only: "phone" as const }));
     return mayDecide ? [selectColumn, ...all] : all;
   }, [shown, isOwn, mayDecide, checks]);
@@ -64,17 +66,17 @@ export function useViews(
   return { columns, exported, menus };
 }
 
-/** What a column shows, by the keys of an export. */
+/** The keys of an export that correspond to a column of the list. */
 function fieldsOf(column: ListColumn, checks: readonly TestColumn[]): string[] {
   if (column === "checks") return checks.map(({ key }) => `check.${key}`);
   if (column === "worst") return ["finding", "severity", "findings", "snoozedUntil"];
   return column === "orders" ? ["ordersComplete", "orders"] : [column];
 }
 
-/** The menu of the list's columns. At least one stays. */
+/** The menu that shows and hides columns. At least one column remains. */
 function ColumnsMenu(props: {
   chosen: readonly ListColumn[];
-  /** None means all. */
+  /** An empty list means all columns. */
   onChoose: (columns: readonly ListColumn[]) => void;
 }) {
   const { chosen } = props;

@@ -1,6 +1,6 @@
 "use client";
 
-/** The User Object's inputs: what they hold at first, and their text as the requests take it. Pure. */
+/** The inputs of the User Object: their initial values, and the conversion of their text to the requests. Pure. */
 import { z } from "zod";
 import { FieldInput } from "@/components/shared/schema-form/field-input";
 import { formFields } from "@/components/shared/schema-form/form-fields";
@@ -10,19 +10,22 @@ import { updateApplicant } from "@/lib/features/applicants/contract/applicant-da
 import { withoutEmpty } from "@/lib/identity/operations/fields";
 import { createUser } from "@/lib/identity/operations/user";
 
-/** The trimmed inputs, without those that are empty or as at the start. */
+/** Returns the trimmed inputs, without those that are empty or unchanged. */
 const filledInputs = (fields: readonly UserField[], start: Partial<Record<UserField, string>>) =>
   z.partialRecord(z.enum<readonly UserField[]>(fields), z.string()).transform((values): unknown => {
     const trimmed = fields.map((field) => [field, values[field]?.trim() ?? ""] as const);
     return withoutEmpty(Object.fromEntries(trimmed.filter(([field, text]) => text !== start[field])));
   });
 
-/** Create User's request: empty inputs are left out, then the operation's own rules apply. */
+/** The request of Create User. Empty inputs are left out before the operation's own rules apply. */
 export const createForm = filledInputs(userFields, {}).pipe(createUser.request);
 
 type EditableFields = Omit<Record<UserField, string>, "country">;
 
-/** Update User's inputs: known fields. Masked ones are empty, and the SSN: it is sent only when it is asked for. */
+/**
+ * The initial inputs of Update User. Masked fields start empty, and so does the SSN, because the service asks for it
+ * only in some cases.
+ */
 export function startOf({ user, masked }: Pick<ApplicantView, "user" | "masked">): EditableFields {
   const start = (field: UserField) =>
     field === "ssn" || masked.includes(`user.${field}`) ? "" : (user[field]?.trim() ?? "");
@@ -37,7 +40,10 @@ export const updateForm = (start: EditableFields) =>
 
 const model = new Map(formFields(createUser.request).map((field) => [field.name, field]));
 
-/** Inside a `FormProvider`. `note`: why the field may be left out, if not for Create User's reason. */
+/**
+ * Must be inside a `FormProvider`. `note` says why the field may be left out. Without it, the reason is the rule of
+ * Create User.
+ */
 export function UserFieldInput(props: { field: UserField; note?: string; placeholder?: string | undefined }) {
   const { field: name, note, placeholder } = props;
   const field = model.get(name);

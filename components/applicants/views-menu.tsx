@@ -21,11 +21,11 @@ import { addressOfView, isSameView } from "./list-view";
 export function ViewsMenu(props: {
   views: readonly SavedView[];
   self: string | undefined;
-  /** What the address shows. A view without columns leaves the reader's own. */
+  /** What the address shows. A view without columns uses the reader's own columns. */
   shown: ViewContent;
-  /** What saving would keep: with the reader's own columns. */
+  /** What a new view would keep, including the reader's own columns. */
   current: ViewContent;
-  /** A search is active, which no view keeps. */
+  /** Whether a search is active. Saved views do not keep searches. */
   searching: boolean;
 }) {
   const { views, self, shown, current } = props;
@@ -65,13 +65,13 @@ export function ViewsMenu(props: {
   );
 }
 
-/** @param props.onDeleted moves the focus, which was on the line's button */
+/** @param props.onDeleted moves the focus away from the line, whose buttons disappear */
 function ViewLine(props: { view: SavedView; isOwn: boolean; isOpen: boolean; onDeleted: () => void }) {
   const { view, isOwn } = props;
   const params = { id: view.id };
   const line = useRef<HTMLLIElement>(null);
   const [renaming, setRenaming] = useState(false);
-  /** What has the focus is replaced: it moves to what takes its place. */
+  /** Renaming replaces the focused element, so the focus moves to the element that takes its place. */
   const rename = (begins: boolean) => {
     flushSync(() => setRenaming(begins));
     line.current?.querySelector<HTMLElement>(begins ? "input" : "[data-rename]")?.focus();

@@ -16,7 +16,7 @@ const late: SavedViews["items"][number] = {
   view: { orders: "open" },
 };
 
-/** The list with the reader's preferences; changing the columns updates them as the server would. */
+/** Renders the list with the reader's preferences. Changing the columns updates them as the server would. */
 function renderViews(options: { kept?: Partial<SavedViews>; search?: string } = {}) {
   let kept: SavedViews = { items: [], columns: [], ...options.kept };
   const choose = ({ body }: SentRequest) => {

@@ -9,13 +9,15 @@ import type { AuditEntry } from "@/lib/views/audit-log/contract/audit";
 import { Outcome } from "./outcome";
 import { type AuditRow, rowTitle } from "./page-views";
 
-/** The actor: a name, never an applicant's data. */
+/** The actor of an entry. The log names staff, and never contains an applicant's data. */
 export function actorName(actor: AuditEntry["actor"]): string {
   if (actor.type === "staff") return actor.name ?? "Former staff member";
   return actor.type === "system" ? "System" : "Not signed in";
 }
 
-/** The columns of the audit log: next to an open entry they are narrower, which leaves room for the action. */
+/**
+ * The columns of the audit log. They are narrower next to an open entry, which leaves room for the text of the action.
+ */
 export const auditColumns = { alone: columns(false), besideEntry: columns(true) };
 
 function columns(isNarrow: boolean): readonly Column<AuditRow>[] {

@@ -17,7 +17,10 @@ import { EntryProof } from "./entry-proof";
 import { Outcome } from "./outcome";
 import { type AuditRow, rowTitle } from "./page-views";
 
-/** `pageOfObject` is null for a reader who may not open it; `onlyObject` narrows the log to what the entry is about. */
+/**
+ * `pageOfObject` is null for a reader who may not open the page. `onlyObject` is the address that narrows the log to
+ * the object of the entry.
+ */
 export function AuditEntryPanel(props: {
   entry: AuditRow;
   actors: readonly { id: string; name: string }[];

@@ -29,7 +29,7 @@ const outcomes = [
 const reads = [{ value: "shown", label: "Shown" }];
 const phases = [{ value: "all", label: "Intents and outcomes separately" }];
 
-/** `opens`: whose pages the reader may open. */
+/** `opens` says whether the reader may open the pages of applicants and of orders. */
 export function AuditLog(props: {
   actors: { id: string; name: string }[];
   actions: string[];

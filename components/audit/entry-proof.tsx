@@ -14,14 +14,17 @@ import type { ResponseOf } from "@/lib/platform/contract/action";
 import type { AuditEntry } from "@/lib/views/audit-log/contract/audit";
 import { getAuditProof } from "@/lib/views/audit-log/contract/audit.actions";
 
-/** The proof as the API answers it, for programs that verify it. */
+/** The file contains the proof as the API returns it, for programs that verify it. */
 const fileOf = (proof: ResponseOf<typeof getAuditProof>) => ({
   bytes: new TextEncoder().encode(`${JSON.stringify(proof, null, 2)}\n`),
   contentType: "application/json",
   fileName: `proof-of-entry-${proof.seq}.json`,
 });
 
-/** An entry's hash, and on request the proof that the entry is in the signed log. The server checks it before it answers. */
+/**
+ * Shows the hash of an entry, and on request the proof that the entry is in the signed log. The server verifies the
+ * proof before it returns it.
+ */
 export function EntryProof({ entry }: { entry: AuditEntry }) {
   const [isRequested, setRequested] = useState(false);
   const query = useQuery({ ...queryFor(getAuditProof, { params: { seq: entry.seq } }), enabled: isRequested });

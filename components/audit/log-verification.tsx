@@ -15,7 +15,7 @@ import type { ProblemReason } from "@/lib/platform/contract/log-problems";
 import type { Verification } from "@/lib/views/audit-log/contract/audit";
 import { listAudit, verifyAudit } from "@/lib/views/audit-log/contract/audit.actions";
 
-/** While a job verifies the log, its progress is read again after this many milliseconds. */
+/** How often the page reads the progress of a job that verifies the log, in milliseconds. */
 const progressEveryMs = 2_000;
 
 /** What the newest verification of the whole log found. `last` comes with the list; a person can verify the log again. */

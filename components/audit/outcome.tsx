@@ -3,7 +3,7 @@ import { StatusIcon } from "@/components/ui/status-icon";
 import { titleOfError } from "@/lib/errors";
 import type { AuditEntry } from "@/lib/views/audit-log/contract/audit";
 
-/** How an action ended. An ordinary outcome is a plain tick: color is for evidence. */
+/** Shows how an action ended. An ordinary outcome is a plain tick, because colors are reserved for evidence. */
 export function Outcome(props: { entry: Pick<AuditEntry, "outcome" | "code" | "phase"> }) {
   const { outcome, code } = props.entry;
   const why = code ? titleOfError(code) : undefined;

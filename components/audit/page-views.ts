@@ -8,7 +8,10 @@ type Titled = AuditEntry & { title: string };
 /** A row of the audit log: an entry, with the other reads of its request. */
 export type AuditRow = Titled & { otherReads: readonly Titled[] };
 
-/** The read that identifies a page, most specific first: an order form, for example, also reads the case. */
+/**
+ * The actions that identify a page, most specific first. An order form, for example, reads its options and also the
+ * case.
+ */
 const mostSpecificFirst: readonly string[] = [
   "override.read",
   "order.read",
@@ -31,7 +34,7 @@ const rank = ({ action }: AuditEntry) => {
 
 /**
  * @param entries newest first
- * @returns rows in the same order. Reads of one request that ended alike are one row, at the place of the newest
+ * @returns rows in the same order. Reads of one request with the same outcome are one row, at the place of the newest
  */
 export function groupReads(entries: readonly AuditEntry[], { titles, reads }: Vocabulary): AuditRow[] {
   const keyOf = (entry: AuditEntry) =>
@@ -66,7 +69,7 @@ export function rowTitle(row: AuditRow): string {
   return page ?? row.title;
 }
 
-/** "Declined: Document could not be authenticated". */
+/** Returns, for example, "Declined: Document could not be authenticated". */
 function decisionTitle({ details }: AuditRow): string | undefined {
   const outcome = decisionOutcomes.find((one) => one === details.outcome);
   if (!outcome) return undefined;

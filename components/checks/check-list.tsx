@@ -59,7 +59,7 @@ function viewLabel(view: CheckView, facts: RowFacts) {
   );
 }
 
-/** Icon, check, last result, policy, next step and toggle; two lines where space is short. */
+/** Icon, check, last result, policy, next step and toggle. A row takes two lines where the space is narrow. */
 const columns =
   "grid grid-cols-[1rem_minmax(0,9.5rem)_minmax(0,1fr)_auto_1.75rem] gap-x-3 px-4 max-md:grid-cols-[1rem_minmax(0,1fr)_auto_1.75rem] max-md:px-3 @3xl:grid-cols-[1rem_minmax(0,9rem)_minmax(0,1fr)_5.25rem_minmax(8.75rem,auto)_1.75rem]";
 const onlyInColumns = "hidden @3xl:block";

@@ -1,4 +1,4 @@
-/** What each row of the list of checks says, and which rows a view of it shows. Pure. */
+/** The text of each row in the list of checks, and the rows that each view of the list shows. Pure. */
 
 import { plural } from "@/lib/base/dates";
 import { type CheckEntry, checkGroups } from "@/lib/domain/checks/catalog";
@@ -8,11 +8,14 @@ import type { Check } from "@/lib/domain/results/view";
 import type { CheckOption, CheckRunRow } from "@/lib/features/checks/contract/checks";
 import type { PolicyLine } from "@/lib/features/policies/contract/policies";
 
-/** All checks by group; those that a person has to look at; those that the policy still lacks. */
+/**
+ * `group` shows all checks by group, `review` the checks that a person must review, and `missing` the unmet lines of
+ * the policy.
+ */
 export const checkViews = ["group", "review", "missing"] as const;
 export type CheckView = (typeof checkViews)[number];
 
-/** What the rows are made of: undefined where it could not be read. */
+/** The data that the rows show. A value is undefined if it could not be read. */
 export type RowFacts = {
   checks: readonly Check[] | undefined;
   lines: readonly PolicyLine[] | undefined;
@@ -32,7 +35,7 @@ export function groupsOf(view: CheckView, facts: RowFacts): typeof checkGroups {
     .filter(({ entries }) => entries.length > 0);
 }
 
-/** The number of rows to review, and of unmet policy lines; null if unknown or constant. */
+/** The number of rows in a view. Null if the number is unknown, or is the same for every applicant. */
 export function countOf(view: CheckView, facts: RowFacts): number | null {
   if (view === "missing") return facts.lines?.filter(({ standing }) => standing !== "met").length ?? null;
   if (view === "group" || !facts.checks) return null;
@@ -46,7 +49,7 @@ export function takenText(checks: readonly Check[]): string {
 
 type RowStatus = { state: EvidenceState; summary: string; byOverride: boolean };
 
-/** The state and the last result of a row. A row without checks of its own has neither. */
+/** The state and the last result of a row. A row without checks is informational and has no result. */
 export function rowStatusOf(entry: CheckEntry, checks: readonly Check[] | undefined): RowStatus {
   if (entry.checks.length === 0) return { state: "info", summary: "", byOverride: false };
   if (!checks) return { state: "unknown", summary: "No result could be read", byOverride: false };
@@ -61,13 +64,19 @@ export function rowStatusOf(entry: CheckEntry, checks: readonly Check[] | undefi
   };
 }
 
-/** The line of the policy that a row shows; undefined: the policy does not name it, or another row shows it. */
+/**
+ * Returns the line of the policy that a row shows. Undefined if the policy does not name the row's checks, or if
+ * another row shows the line.
+ */
 export function lineOf(entry: CheckEntry, facts: RowFacts): PolicyLine | undefined {
   const line = facts.lines?.find(({ checks }) => checks.some((key) => entry.checks.some((own) => own === key)));
   return line && isShownAt(entry, line, facts.checks ?? []) ? line : undefined;
 }
 
-/** Where any of several checks satisfies the line, those that determined it; the first while none was taken. */
+/**
+ * If any of several checks can meet the line, the rows of the checks that determined its standing show it. While none
+ * of these checks was taken, the row of the first one shows the line.
+ */
 function isShownAt(entry: CheckEntry, line: PolicyLine, checks: readonly Check[]): boolean {
   const taken = checks.filter(({ key, state }) => line.checks.includes(key) && state !== "absent");
   const clear = taken.filter(({ state }) => state === "clear");

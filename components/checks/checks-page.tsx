@@ -17,7 +17,7 @@ import { RunsCard } from "./recent-runs";
 import { defaultsFor } from "./run/form-defaults";
 import { useSelectedOperation } from "./use-selected-operation";
 
-// The forms are loaded with the first operation that is opened.
+// The browser loads the forms when the reader opens the first operation.
 const OperationPanel = lazyPanel(
   () => import("./operation-panel").then((module) => module.OperationPanel),
   () => <SkeletonCard lines={8} label="Loading the operation" />,
@@ -43,9 +43,10 @@ export function ChecksPage(props: { applicantId: string; may: PanelRights & Poli
     <div
       className={cn(
         "grid items-start gap-4 px-6 pt-4 max-md:px-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]",
-        // What stands first on a phone arrives last: the parts are shown together, or the list would move.
+        // The part that is first on a phone arrives last. The parts are therefore shown together. Otherwise the list
+        // would move.
         "max-md:not-has-[>:nth-child(3)]:hidden",
-        // An open operation has a form, which takes more room than what is missing.
+        // An open operation has a form, which takes more room than the list of what is missing.
         selected
           ? "xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
           : "xl:grid-cols-[minmax(0,1fr)_var(--spacing-rail-wide)]",
@@ -60,8 +61,8 @@ export function ChecksPage(props: { applicantId: string; may: PanelRights & Poli
       <div
         className={cn(
           "grid min-w-0 gap-4 scroll-quiet md:sticky md:top-[calc(var(--spacing-desk)+1rem)] md:max-h-[calc(100dvh-var(--spacing-desk)-2rem)] md:overflow-y-auto",
-          // A phone shows what is missing, then every check, then the runs so far. A form fills the screen, whatever
-          // is loaded of it.
+          // A phone shows what is missing, then every check, then the runs so far. An open form fills the screen even
+          // while some of its parts are still loading.
           selected ? "max-md:min-h-dvh max-md:content-start" : "max-md:contents max-md:*:first:order-first",
         )}
       >

@@ -14,7 +14,10 @@ const entry = (key: string) => {
 
 type Runs = Partial<Record<string, string>>;
 
-/** Every operation of a check: the ones in `answered` at their time, the ones in `blocked` unavailable. */
+/**
+ * Returns the options of all operations of a check. Operations in `answered` have a run at that time, and those in
+ * `blocked` are unavailable.
+ */
 function optionsOf(key: string, answered: Runs = {}, blocked: Record<string, CheckBlock> = {}): CheckOption[] {
   return entry(key).steps.map(({ operation, page }) => {
     const at = answered[operation];
@@ -75,7 +78,7 @@ describe("the next step of a check", () => {
   test("is the upload's status while it is processed", () => {
     const blocked = { "document.verify-id": { ...consent, code: "not-yet" as const } };
     const options = optionsOf("id", { "document.upload-id": at }, blocked);
-    // The enhanced upload comes next in the catalog, but would be a second attempt.
+    // The enhanced upload comes next in the catalog, but it would be a second attempt.
     const status = { kind: "run", operationId: "document.check-id", label: "Check status" };
     expect(stepOf("id", "pending", options)).toMatchObject(status);
   });

@@ -1,4 +1,4 @@
-/** What to do next about a check, as one action. Pure. */
+/** The next step for a check, as a single action. Pure. */
 
 import { evidenceHref } from "@/lib/domain/checks/applicant-facts";
 import { type CheckEntry, cardOfCheck } from "@/lib/domain/checks/catalog";
@@ -21,9 +21,9 @@ type Facts = {
 };
 
 /**
- * Returns the result of a clear check. For a check without a result, it returns the operation that comes next, or the
- * way to make it available. For any other check, it returns the operation that follows the last one, or the result to
- * review.
+ * Returns a link to the result for a clear check. For a check without a result, returns the next operation, or the page
+ * that makes it available. For any other check, returns the operation that follows the last run, or a link to the
+ * result.
  */
 export function nextStepOf({ entry, state, applicantId, options }: Facts): NextStep | null {
   const steps = entry.steps.flatMap((step) => {
@@ -56,7 +56,10 @@ const runOf = ({ step, option }: Step): NextStep => ({
   isRepeat: option.last !== null,
 });
 
-/** What continues the last run. Another attempt continues nothing, unless the last run only opened it. */
+/**
+ * Returns the step that continues the last run. A new attempt is such a step only if the last run merely opened the
+ * attempt.
+ */
 function followingStep(steps: readonly Step[]): Step | undefined {
   const last = lastAnswered(steps);
   if (last < 0) return undefined;
@@ -66,7 +69,7 @@ function followingStep(steps: readonly Step[]): Step | undefined {
     .find(({ step, option }) => option.blocks.length === 0 && (mayAttempt || !step.isAttempt));
 }
 
-/** The index of the last answered step; -1 without one. */
+/** Returns the index of the step that was answered last, or -1 if no step was answered. */
 function lastAnswered(steps: readonly Step[]): number {
   let last = -1;
   steps.forEach(({ option }, index) => {

@@ -71,7 +71,7 @@ export function OperationLine(props: { applicantId: string; operationId: Operati
 
 const lower = (text: string) => (/^[A-Z][A-Z]/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1));
 
-/** The service counts some calls itself; for the others the console counts its answered runs. */
+/** For some operations the service counts the attempts. For the others, the console counts its answered runs. */
 function Attempts({ option }: { option: CheckOption }) {
   const { attempts, attemptLimit } = option;
   if (attemptLimit !== null) return `, ${attempts} of ${attemptLimit} attempts used`;

@@ -22,7 +22,7 @@ import { LastRun } from "./recent-runs";
 import { RunForm } from "./run/run-form";
 import { useSelectedOperation } from "./use-selected-operation";
 
-/** An answer opens below its form, possibly out of view. */
+/** Scrolls to the answer, because it opens below its form and may be out of view. */
 const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });
 
 export type PanelRights = { reveal: boolean; update: boolean };
@@ -131,7 +131,7 @@ function DedicatedPageLink(props: { applicantId: string; option: CheckOption; hr
 }
 
 type Flow = {
-  /** Operations of one flow share a key, so that switching between them keeps what was entered. */
+  /** Operations of one flow have the same key, so that switching between them keeps the input. */
   key: string;
   render: (applicantId: string, operationId: OperationId) => ReactNode;
 };

@@ -7,7 +7,9 @@ import type { OperationId } from "@/lib/identity/operations/list";
 
 export type OptionOf = (id: OperationId) => CheckOption | undefined;
 
-/** What can be run, by operation. A flow is opened once it is read. */
+/**
+ * Returns a function that finds the option of an operation. The function returns undefined until the options are read.
+ */
 export function useOptions(applicantId: string): OptionOf {
   const { data } = useCase(applicantId, "checks");
   return (id) => data?.find(({ operationId }) => operationId === id);
@@ -17,7 +19,7 @@ export function unavailableReason(option: CheckOption | undefined): string | und
   return option?.blocks[0]?.why;
 }
 
-/** The attempts used, by the service's count or, where it does not count, by the console's. */
+/** Names the attempts used. The service counts them for some operations, and the console counts them for the others. */
 export function attemptsLabel(option: CheckOption | undefined): string | null {
   if (!option) return null;
   const { attempts, attemptLimit } = option;

@@ -6,13 +6,19 @@ import { isOperationId } from "@/lib/identity/operations/list";
 
 const names = ["run", "answer"] as const;
 
-/** Stored in the address. The server reads neither, so selecting is free. */
+/**
+ * Keeps the selected operation and answer in the address. The server reads neither, so selecting needs no request for
+ * the page.
+ */
 export function useSelectedOperation(applicantId: string) {
   const [{ run, answer }, change] = useAddress(names);
-  /** Shows an answer of the operation that is open, in the same entry of the history. */
+  /** Shows an answer of the open operation. This replaces the current entry of the browser's history. */
   const showAnswer = (runId: string) => change({ answer: runId }, "replace");
   const base = `/applicants/${applicantId}/checks`;
-  /** Props of a link. A plain click to this page selects without navigating; any other follows the address. */
+  /**
+   * Returns the props of a link. A plain click on a link to this page selects without navigating. Any other click
+   * follows the link.
+   */
   const within = (href: string) => ({
     href,
     onClick: (event: MouseEvent) => {

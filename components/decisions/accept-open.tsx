@@ -6,7 +6,7 @@ import { StatusIcon } from "@/components/ui/status-icon";
 import { openItemsCount } from "@/lib/domain/decisions/open-items";
 import type { DecisionList } from "@/lib/features/decisions/contract/decisions";
 
-/** What stays open after an approval, each named, and the reader's statement that they approve with it. */
+/** Names each item that stays open after an approval. The reader confirms that they approve with these items. */
 export function AcceptOpen(props: {
   items: DecisionList["openItems"];
   accepted: boolean;

@@ -85,7 +85,7 @@ function Open(props: {
   );
 }
 
-/** Why a decided applicant is here again. */
+/** Says why a decided applicant has to be decided again. */
 function Reopened(props: { decision: Decision | undefined }) {
   const reopened = props.decision?.reopened;
   if (!props.decision || !reopened) return null;
@@ -135,7 +135,7 @@ function Blocks(props: { applicantId: string; blocks: readonly DecisionBlock[]; 
   );
 }
 
-/** A check that was not taken is no finding. */
+/** A check that was not taken is shown as absent, and not as a blocking finding. */
 function evidenceOf({ code }: DecisionBlock) {
   if (code === "window_open") return "pending";
   return code === "checks_missing" ? "absent" : "blocking";

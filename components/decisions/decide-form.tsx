@@ -35,7 +35,10 @@ import {
   whatChanged,
 } from "./decision-draft";
 
-/** Four decisions of equal size and no color. None is preselected, and only the button or ⌘↵ sends. */
+/**
+ * The four decisions have the same size and no color. None is preselected, and only the button or ⌘↵ sends the
+ * decision.
+ */
 export function DecideForm(props: { applicantId: string; list: DecisionList; draft: DecisionDraft }) {
   const { applicantId, list } = props;
   const { typed, setTyped, chosenOn, setChosenOn, setDone, save } = props.draft;
@@ -55,7 +58,8 @@ export function DecideForm(props: { applicantId: string; list: DecisionList; dra
   const firstReason = useRef<HTMLInputElement>(null);
   const chooseByKey = (outcome: DecisionOutcome) => {
     if (isClosed(outcome)) return false;
-    // The reason comes next; the reasons appear with the choice.
+    // The list of reasons exists only once the choice is rendered. It then gets the focus, because the reason comes
+    // next.
     flushSync(() => choose(outcome));
     firstReason.current?.focus();
     return true;
@@ -93,7 +97,7 @@ export function DecideForm(props: { applicantId: string; list: DecisionList; dra
   const isReading = useCase(applicantId, "decisions").isFetching;
   // The reader may just have resolved what blocks the approval. Keys wait until the case has been read again.
   useHeldKeys(isReading && list.blocks.length > 0);
-  // A key chooses; only Ctrl+↵ sends, from within the form.
+  // A key only chooses. To send, the reader presses the button or Ctrl+↵ within the form.
   useShortcuts("Decide", [
     ...decisionOutcomes.map((one) => ({
       keys: [decisionTitles[one].key],
@@ -201,7 +205,7 @@ export function DecideForm(props: { applicantId: string; list: DecisionList; dra
         ) : null}
       </CardBody>
       <Basis applicantId={applicantId} list={list} />
-      {/* On screen however long the reasons are. */}
+      {/* This part stays on screen, however long the list of reasons is. */}
       <CardBody className="grid gap-2 rounded-b-card bg-surface md:sticky md:bottom-0">
         {changed ? (
           <ChangedNotice
@@ -230,7 +234,7 @@ export function DecideForm(props: { applicantId: string; list: DecisionList; dra
   );
 }
 
-/** What fits before anything is chosen: one reason for each final decision. */
+/** Shown before the reader chooses: one suggested reason for each final decision. */
 function Suggestions(props: { list: DecisionList }) {
   const { list } = props;
   const lines = (["approve", "decline"] as const).flatMap((outcome) => {
@@ -254,7 +258,7 @@ function Suggestions(props: { list: DecisionList }) {
 const anyOf = (outcomes: readonly DecisionOutcome[]) =>
   listOf(outcomes.map((one) => decisionTitles[one].action.toLowerCase())).replace(/ and /, " or ");
 
-/** "To approve, first judge 2 hits and resolve 1 finding above." */
+/** Returns, for example, "To approve, first judge 2 hits and resolve 1 finding above." */
 function comesFirst(blocks: readonly DecisionBlock[], closed: readonly DecisionOutcome[]): string {
   const of = (code: DecisionBlock["code"]) => blocks.filter((block) => block.code === code);
   const open = of("signals_unresolved");

@@ -38,12 +38,15 @@ export function DecisionLine(props: { decision: Decision }) {
   );
 }
 
-/** All of the applicant's, reopened ones too. Without the key, which escalates here. */
+/**
+ * Exports all decisions on the applicant, including reopened ones. The button has no shortcut, because the key E
+ * escalates on this page.
+ */
 export const ExportDecisions = ({ applicantId }: { applicantId: string }) => (
   <ExportButton kind="decisions" filter={{ applicant: applicantId }} of="all decisions on the applicant" />
 );
 
-/** What the reader chose and typed when a colleague decided first, whether or not it was sent. */
+/** Shows what the reader had chosen and typed when a colleague decided first, whether or not the reader had sent it. */
 function UnsavedDecision(props: { draft: DecisionDraft }) {
   const { typed, save, discard } = props.draft;
   if (!typed.outcome || save.isPending) return null;
@@ -74,7 +77,7 @@ function UnsavedDecision(props: { draft: DecisionDraft }) {
   );
 }
 
-/** The policy that the applicant has now, where it is not the one of the decision. */
+/** Shows the applicant's current policy if the decision was made under another policy or version. */
 function PolicyOfDecision(props: { applicantId: string; decision: Decision }) {
   const now = useCase(props.applicantId, "decisions").data?.policy;
   const then = props.decision.policy;
@@ -185,7 +188,7 @@ export function Decided(props: { applicantId: string; decision: Decision; mayDec
   );
 }
 
-/** @param props.focused the reader has just decided. The head has its key. */
+/** @param props.focused whether the reader has just decided. The shortcut of this button is registered in the head */
 export function NextApplicant(props: { applicantId: string; focused: boolean }) {
   const next = useNextApplicant(props.applicantId, true);
   const button = useRef<HTMLButtonElement>(null);
@@ -207,7 +210,7 @@ export function NextApplicant(props: { applicantId: string; focused: boolean }) 
 
 const OpenDisputeDialog = lazyDialog(() => import("./dispute-dialogs").then((module) => module.OpenDisputeDialog));
 
-/** Records that the applicant disputes the current decision. Nothing if it is disputed already. */
+/** Records that the applicant disputes the current decision. Shows nothing if the decision is already disputed. */
 export function OpenDispute(props: { applicantId: string; decisionId: string }) {
   const disputable = useCase(props.applicantId, "disputes").data?.disputable;
   if (disputable?.id !== props.decisionId) return null;

@@ -8,18 +8,24 @@ import { AppError } from "@/lib/errors";
 import type { DecisionList } from "@/lib/features/decisions/contract/decisions";
 import { decide } from "@/lib/features/decisions/contract/decisions.actions";
 
-/** A reason as offered: the catalog's, or a finding that is itself the reason. */
+/** A reason that the form offers: a reason of the catalog, or a finding that is itself the reason. */
 export type Reason = { code: string; signal: string | null; title: string; isSuggested: boolean };
 export type Typed = {
   outcome: DecisionOutcome | null;
   reason: Reason | null;
   note: string;
-  /** The open items with which the reader approves, by their `openHash`: once others are open, these no longer count. */
+  /**
+   * The `openHash` of the open items that the reader accepted. If the open items change, the acceptance no longer
+   * counts.
+   */
   accepted: string | null;
 };
 const nothing: Typed = { outcome: null, reason: null, note: "", accepted: null };
 
-/** The findings that are a reason first, then the catalog's that fit, then its others. */
+/**
+ * Returns the findings that are themselves a reason first, then the catalog's suggested reasons, then its other
+ * reasons.
+ */
 export function reasonsFor({ reasons, suggested }: DecisionList, outcome: DecisionOutcome): Reason[] {
   const fitting = suggested.filter((one) => one.outcome === outcome);
   const found = fitting.flatMap(({ reasonCode, signal, title }) =>
@@ -35,12 +41,16 @@ export function reasonsFor({ reasons, suggested }: DecisionList, outcome: Decisi
 export const isSameReason = (one: Reason | null, other: Reason) =>
   one?.code === other.code && one.signal === other.signal;
 
-/** What the reader chose and typed, until it is saved. It outlives the form, which a colleague's decision replaces. */
+/**
+ * Keeps what the reader chose and typed until it is saved. The draft outlives the form, which disappears when a
+ * colleague decides.
+ */
 export function useDecisionDraft() {
   const [typed, setTyped] = useState(nothing);
-  // The result and policy on which the reader chose: newer ones are used only when they accept them.
+  // The result and policy on which the reader based the choice. Newer ones replace them only when the reader accepts
+  // them.
   const [chosenOn, setChosenOn] = useState<ChosenOn | null>(null);
-  /** The reader has just decided: the next applicant gets the focus. */
+  /** Whether the reader has just decided. The button for the next applicant then gets the focus. */
   const [isDone, setDone] = useState(false);
   const clear = () => {
     setTyped(nothing);

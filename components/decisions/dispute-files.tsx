@@ -96,7 +96,7 @@ function AddFiles({ disputeId }: { disputeId: string }) {
         setProblems((before) => [...before, `${file.name}: ${body.problem}.`]);
         continue;
       }
-      // The failure is shown below; the files after it are not sent.
+      // The failure is shown below. The files after the failed one are not sent.
       const isAdded = await add.mutateAsync({ params: { id: disputeId }, body }).catch(() => null);
       if (!isAdded) {
         setUnsent(files.slice(index));
@@ -119,7 +119,7 @@ function AddFiles({ disputeId }: { disputeId: string }) {
         tabIndex={-1}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
-          // Allows choosing the same file again.
+          // An empty value lets the reader choose the same file again.
           target.value = "";
           void take(files);
         }}
@@ -144,7 +144,7 @@ function AddFiles({ disputeId }: { disputeId: string }) {
 async function readDisputeFile(file: File): Promise<{ name: string; contents: string } | { problem: string }> {
   const tooLarge = disputeFileSizeProblem(file.size);
   if (tooLarge) return { problem: tooLarge };
-  // A file that was moved or changed since it was chosen cannot be read.
+  // A file that was moved or changed after it was chosen cannot be read.
   const bytes = await file.arrayBuffer().then(
     (buffer) => new Uint8Array(buffer),
     () => null,

@@ -21,7 +21,7 @@ const ResolveDisputeDialog = lazyDialog(() =>
   import("./dispute-dialogs").then((module) => module.ResolveDisputeDialog),
 );
 
-/** @param props.self the author of a decision does not resolve a dispute of it */
+/** @param props.self the reader's id. The author of a decision may not resolve a dispute of it */
 export function DisputesCard(props: { applicantId: string; mayDecide: boolean; self: string }) {
   const disputes = useCase(props.applicantId, "disputes");
   const items = disputes.data?.items ?? [];

@@ -65,7 +65,7 @@ export function NotesCard(props: { applicantId: string; mayWrite: boolean }) {
   );
 }
 
-/** A note with the names of those who are mentioned, as they are now. */
+/** A note in which the mentioned people appear with their current names. */
 function NoteText({ text, mentions }: { text: string; mentions: Note["mentions"] }) {
   return textParts(text).map((part, index) => {
     if (typeof part === "string") return part;
@@ -82,7 +82,7 @@ function Write(props: { applicantId: string }) {
   const sent = useRef("");
   const add = useAction(addNote, {
     onDone: () => {
-      // What was typed while it was sent stays.
+      // Text that the reader typed while the note was being sent stays in the box.
       if (text !== sent.current) return;
       setText("");
       setPicked([]);
@@ -138,11 +138,14 @@ type Mentionable = ResponseOf<typeof listMentionable>["items"][number];
 
 const intoView = (list: HTMLElement | null) => list?.scrollIntoView({ block: "nearest" });
 
-/** "@" at the start of a word, and what was typed of a name since. */
+/** Matches an "@" at the start of a word, and the letters of a name typed after it. */
 const typedName = /(?:^|[\s(])@([^@\n]{0,60})$/u;
 const offered = 8;
 
-/** The staff that match the text before the caret, and the position of its "@"; null if no name is being typed. */
+/**
+ * Returns the staff whose names match the text before the caret, and the position of the "@". Null if no name is being
+ * typed.
+ */
 function candidatesAt(text: string, caret: number, people: readonly Mentionable[]) {
   const typed = typedName.exec(text.slice(0, caret))?.[1];
   if (typed === undefined) return null;
@@ -150,7 +153,10 @@ function candidatesAt(text: string, caret: number, people: readonly Mentionable[
   return found.length > 0 ? { at: caret - typed.length - 1, found } : null;
 }
 
-/** "@" offers active staff: arrow keys choose, Enter or Tab takes, Escape closes. A `Field` around it labels it. */
+/**
+ * After "@", the box offers active staff. Arrow keys choose, Enter or Tab inserts, and Escape closes. The label comes
+ * from a `Field` around the box.
+ */
 function MentionBox(props: {
   value: string;
   onChange: (text: string) => void;

@@ -9,12 +9,12 @@ import type { ExportView } from "@/lib/views/exports/contract/exports";
 import { getExportFile } from "@/lib/views/exports/contract/exports.actions";
 import { listWords } from "./export-words";
 
-/** Whether an export has no rows, and begins on the page of its applicant. */
+/** Whether an export is all data of one applicant. It has no rows, and is requested on the applicant's page. */
 export const isWhole = (kind: ExportView["kind"]) => kind === subjectAccess;
 
 export const isUnderWay = ({ state }: ExportView) => state === "queued" || state === "running";
 
-/** What can be done with an export: get its file, cancel it, or request it again. */
+/** The action that an export offers: get its file, cancel it, or request it again. */
 export function ExportAct(props: {
   row: ExportView;
   isOwn: boolean;

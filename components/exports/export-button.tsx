@@ -8,14 +8,14 @@ import { lazyDialog } from "@/components/ui/lazy-part";
 import { useShortcuts } from "@/components/ui/shortcuts";
 import type { ExportedList } from "./export-words";
 
-/** Named among the keys of the list. */
+/** The hint for the key E, for the legend of a list. */
 export const exportKeys: readonly KeyHint[] = [{ keys: ["E"], does: "export" }];
 
 const ExportDialog = lazyDialog(() => import("./export-dialog").then((module) => module.ExportDialog));
 
 /**
- * Exports the list beside it. E opens it, unless it is of a part of the page, which it names (`of`), or of a list that
- * has no page (`label`).
+ * A button that opens the dialog to export a list. The key E opens it too, unless the button is for a part of the page
+ * (`of` is its title) or for a list without a page (`label` is the button's text).
  */
 export function ExportButton({ of, label, ...list }: ExportedList & { of?: string; label?: string }) {
   const [isOpen, setOpen] = useState(false);

@@ -38,7 +38,7 @@ import { Repeat } from "./export-repeat";
 import { type ExportedList, filterText, listWords } from "./export-words";
 import { FieldPicker, fieldSets } from "./field-picker";
 
-/** Asks in which form a list is to be exported, and starts it. How many rows that is was counted as it opened. */
+/** Asks how to export a list, and starts or schedules the export. The rows are counted when the dialog opens. */
 export function ExportDialog(props: ExportedList & Openable) {
   const { kind, shown, onClose = () => {} } = props;
   const filter = Object.fromEntries(
@@ -77,11 +77,11 @@ export function ExportDialog(props: ExportedList & Openable) {
   );
 }
 
-/** "38 orders"; "the hits of 26 applicants with a result": how many these are is known once they are read. */
+/** Writes "38 orders", or "the hits of 26 applicants with a result", whose number is known only once they are read. */
 const countText = ({ rows, unit }: ResponseOf<typeof describeExport>, one: string, many: string) =>
   unit === "row" ? plural(rows, one, many) : `the ${many} of ${plural(rows, unit)} with a result`;
 
-/** A filter that the list no longer has, the right to read it, or a failure. */
+/** Says why the list cannot be exported: a filter that is no longer valid, a missing right, or a failure. */
 function NotDescribed(props: { query: Parameters<typeof failedRead>[0] }) {
   const { error } = props.query;
   const issues = error instanceof AppError ? (error.facts.issues ?? []) : [];
@@ -104,7 +104,7 @@ const repeat = {
   to: z.enum(["", ...roles]).optional(),
 };
 
-/** The form leaves out what the list gives. A sensitive field takes a sentence why. */
+/** The typed part of the request, without the list and its filter. A sensitive field needs a reason in a sentence. */
 const schema = contract.createExport.body
   .pick({ format: true, timeZone: true, bom: true, reason: true })
   .extend({ fields: contract.createExport.body.shape.fields.unwrap(), ...repeat })
@@ -124,7 +124,7 @@ function ExportForm(
   const sets = fieldSets(described, props.shown);
   const [repeats, setRepeats] = useState(false);
   const content = useRef<HTMLDivElement>(null);
-  // The form comes after the dialog, which had nothing else to give the focus to.
+  // The form appears after the dialog has opened, when there was no input to focus.
   useEffect(() => content.current?.querySelector("input")?.focus(), []);
   return (
     <DialogForm
@@ -237,7 +237,7 @@ function TimeZone() {
   );
 }
 
-/** A sheet has no zones: its columns name it. */
+/** Writes a time as the file will contain it. Cells of a sheet have no zone, so the column's heading names it. */
 function exampleOf(at: Date, timeZone: string, isWorkbook: boolean): string {
   const parts = formatterOf("export example", timeZone, {
     ...({ hourCycle: "h23", year: "numeric", month: "2-digit", day: "2-digit" } as const),
@@ -252,7 +252,7 @@ function exampleOf(at: Date, timeZone: string, isWorkbook: boolean): string {
   return isWorkbook ? `${text}, the zone in the heading` : `${text}${offset}`;
 }
 
-/** What sensitive fields take, once one is chosen; the proof of identity is below it. */
+/** The reason for sensitive fields, if such a field is chosen. The form asks for the proof of identity below it. */
 function Sensitive(props: { repeats: boolean }) {
   const fields: readonly string[] = useFormState().watch("fields") ?? [];
   if (!requestsSensitive({ fields })) return null;

@@ -21,7 +21,7 @@ const monthdayOptions = Array.from({ length: 31 }, (_, index) => ({
   label: index === 30 ? "Last day" : dayOfMonth(index + 1),
 }));
 
-/** How often, when, and for whom: each is made with the rights of its time. */
+/** Asks how often, when and for whom to export. Each run uses the rights that are valid at its time. */
 export function Repeat(props: { onChange: (repeats: boolean) => void }) {
   const { onChange } = props;
   const every = useFormState().watch("every");

@@ -10,7 +10,7 @@ import { formatCount, formatSpan, plural } from "@/lib/base/dates";
 import { subjectAccess } from "@/lib/views/exports/contract/export-titles";
 import type { ExportView } from "@/lib/views/exports/contract/exports";
 
-/** How far an export is; why there is no file, and what to do. */
+/** Shows how far an export is, or why there is no file and what to do. */
 export function ExportState(props: { row: ExportView; isOwn: boolean }) {
   const { row } = props;
   const { state, expiresAt } = row;
@@ -38,7 +38,7 @@ export function ExportState(props: { row: ExportView; isOwn: boolean }) {
       </Plain>
     );
   }
-  // The file may not be removed yet when its time is over.
+  // After the time of expiry, the worker may not have removed the file yet.
   if (state === "expired" || (now !== undefined && expiresAt !== null && Date.parse(expiresAt) <= now)) {
     return (
       <Plain icon={<Icon name="archive" />} detail={expiresAt ? <FileRemoved at={expiresAt} /> : null}>
@@ -90,7 +90,7 @@ const FileRemoved = (props: { at: string }) => (
   </>
 );
 
-/** How many of its rows are read and written. */
+/** The progress of a running export. */
 function Running({ row: { rows, total, secondsLeft } }: { row: ExportView }) {
   if (total === null)
     return (
@@ -113,7 +113,7 @@ function Running({ row: { rows, total, secondsLeft } }: { row: ExportView }) {
   );
 }
 
-/** Why there is no file, and what to do. */
+/** Says why there is no file, and what to do. */
 function whyFailed(errorCode: string | null): string {
   const causes: Readonly<Record<string, string>> = {
     forbidden: "The right to read this list ended before it was made. Ask an admin for a role that may read it.",

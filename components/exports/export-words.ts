@@ -1,4 +1,4 @@
-/** What is exported, in words: the list, its rows, and its filter. Pure. */
+/** The words for an exported list, its rows and its filter. Pure. */
 
 import { formatDay, monthText } from "@/lib/base/dates";
 import { dueSteps } from "@/lib/domain/applicants/due";
@@ -14,10 +14,10 @@ import { todayQuestions } from "@/lib/domain/today-questions";
 import type { ExportSchedule } from "@/lib/views/exports/contract/export-schedules";
 import type { ExportKind } from "@/lib/views/exports/contract/export-titles";
 
-/** A list as its reader sees it. */
+/** A list as the reader sees it. */
 export type ExportedList = {
   kind: ExportKind;
-  /** The list's own query; its page does not count. */
+  /** The query of the list. The cursor and the limit of a page are ignored. */
   filter: Readonly<Record<string, string | undefined>>;
   /** The fields of the columns in view. */
   shown?: readonly string[];
@@ -26,13 +26,13 @@ export type ExportedList = {
 type Titles = Readonly<Record<string, string>>;
 
 type ListWords = {
-  /** Its page. */
+  /** The page of the list. */
   href: string;
   one: string;
   many: string;
-  /** What a filter says, by its parameter: a text, or what it says of its value. */
+  /** The words for each filter, by parameter: a text, the titles of its values, or a function of its value. */
   filters: Readonly<Record<string, string | Titles | ((value: string) => string)>>;
-  /** What it shows without these filters. */
+  /** The filters that the list applies if these parameters are missing. */
   usual?: Titles;
 };
 
@@ -192,7 +192,7 @@ export const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday",
 const ordinals = new Intl.PluralRules("en-US", { type: "ordinal" });
 const endings: Titles = { one: "st", two: "nd", few: "rd", other: "th" };
 
-/** "1st"; "last day": the 31st is the last of each month. */
+/** Writes "1st", or "last day" for 31, which means the last day of each month. */
 export const dayOfMonth = (day: number): string => (day === 31 ? "last day" : `${day}${endings[ordinals.select(day)]}`);
 
 /** "Every day, 06:00"; "Mondays, 05:00"; "1st of the month, 06:00". */

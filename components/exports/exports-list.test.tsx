@@ -39,7 +39,7 @@ function show(rows: readonly ExportView[], answers: Answers = {}, search = "") {
   });
 }
 
-/** Finds a row by what it says of its filter. */
+/** Finds a row by the text of its filter. */
 const rowNamed = async (name: string) => {
   const row = (await screen.findByText(name, { selector: "bdi" })).closest("tr");
   if (!row) throw new Error("It is no row");

@@ -36,7 +36,7 @@ const SensitiveFileDialog = lazyDialog(() =>
 
 const spec: TableSpec = { filters: [], tabs: { param: "all", values: ["1"], all: "" } };
 
-/** `from`: a list to begin an export from. */
+/** `from` is the address of a list from which the reader can start an export. */
 export function ExportsList(props: { self: string; from: string | undefined }) {
   const { self } = props;
   const url = useTableUrl(spec);
@@ -88,7 +88,10 @@ export function ExportsList(props: { self: string; from: string | undefined }) {
   );
 }
 
-/** The rows, with the reader's own under way as they are now. Each read of another person's is in the audit log. */
+/**
+ * Returns the rows, and keeps the reader's own running exports up to date. It does not do so for other people's
+ * exports, because each read of them is in the audit log.
+ */
 function useFollowed(rows: readonly ExportView[], self: string): ExportView[] {
   const pollMs = usePollMs();
   const isActive = useUserActive();
@@ -232,7 +235,7 @@ function Expires({ row: { state, expiresAt } }: { row: ExportView }) {
   return <span className="num whitespace-nowrap">{formatSpan(Math.max(0, Date.parse(expiresAt) - now))}</span>;
 }
 
-/** A phone has no room for the columns. */
+/** The content of the columns for which a phone has no room. */
 function PhoneFacts({ row }: { row: ExportView }) {
   const { kind, format, state, rows, bytes } = row;
   const size = isWhole(kind) ? [formatBytes(bytes)] : [plural(rows, "row"), formatBytes(bytes)];

@@ -15,7 +15,7 @@ const tabs = [
   { key: "schedules", href: "/exports/schedules", label: "Schedules", needs: null },
 ] as const;
 
-/** Where an export can begin. */
+/** Lists from which an export can start, with the permission to read them. */
 const lists = [
   { needs: "applicant.read", href: "/applicants" },
   { needs: "audit.read", href: "/audit" },
@@ -25,7 +25,10 @@ const lists = [
 export const listToExport = (roles: readonly Role[]): string | undefined =>
   lists.find(({ needs }) => can(roles, needs))?.href;
 
-/** The head and the tabs of the pages of exports. Decisions and hits have a page for each applicant, and none for all. */
+/**
+ * The header and the tabs of the pages of exports. The header exports all decisions and all hits, because no page lists
+ * those of all applicants.
+ */
 export function ExportsPage(props: { tab: (typeof tabs)[number]["key"]; roles: readonly Role[]; children: ReactNode }) {
   return (
     <Page paper>

@@ -18,7 +18,9 @@ type Field = Described["fields"][number];
 
 const isLocked = ({ sensitive }: Field, { maySensitive }: Described): boolean => sensitive && !maySensitive;
 
-/** Sets to begin with: the columns in view, if the list has such, the usual ones, and all that the reader may export. */
+/**
+ * Returns the sets to start with: the shown columns (if the list has any), the usual fields, and all allowed fields.
+ */
 export function fieldSets(described: Described, shown: readonly string[] | undefined) {
   const keysOf = (isIn: (field: Field) => boolean) =>
     described.fields.filter((field) => !field.always && isIn(field)).map(({ key }) => key);
@@ -29,7 +31,7 @@ export function fieldSets(described: Described, shown: readonly string[] | undef
   ];
 }
 
-/** Fields in groups, in the order of the file. What the reader may not export stays in its place, with the reason. */
+/** The fields in groups, in the order of the file. A field that the reader may not export is shown with the reason. */
 export function FieldPicker(props: { described: Described; sets: ReturnType<typeof fieldSets> }) {
   const { described, sets } = props;
   const { register, setValue, watch, errorAt } = useFormState();
@@ -75,7 +77,7 @@ export function FieldPicker(props: { described: Described; sets: ReturnType<type
             value={sought}
             onChange={({ target }) => setSought(target.value)}
             onKeyDown={(event) => {
-              // Enter finds, and sends nothing.
+              // Enter in the search must not submit the form.
               if (event.key === "Enter" && !event.metaKey && !event.ctrlKey) event.preventDefault();
             }}
           />

@@ -32,7 +32,7 @@ import { filterText, rhythmText } from "./export-words";
 
 const spec: TableSpec = { filters: [] };
 
-/** `from`: a list to make one from. */
+/** `from` is the address of a list from which the reader can create a schedule. */
 export function Schedules(props: { self: string; all: { all?: "1" }; from: string | undefined }) {
   const { self } = props;
   const url = useTableUrl(spec);
@@ -216,7 +216,7 @@ function Last({ row, isOwn }: { row: Row; isOwn: boolean }) {
   );
 }
 
-/** Which right is missing, and what to do. */
+/** Says why the last run was refused, and what to do. */
 function whyRefused(refused: ScheduleRefusal, { owner, to }: Row, isOwn: boolean): string {
   const lost = isOwn ? "You no longer have" : `${owner.name} no longer has`;
   const goesOn = "It goes on once an admin gives it back.";

@@ -6,7 +6,7 @@ import { type ComparedRow, countMarks, markLabels } from "./hit-copy";
 const line = "fill-none stroke-ink [stroke-linecap:round] [stroke-linejoin:round]";
 const missing = "fill-none stroke-absent [stroke-linecap:round]";
 
-/** Four silhouettes without color: agreement is no verdict. */
+/** The four shapes have no color, because agreement is no verdict. */
 const shapes: Record<ComparisonMark, ReactNode> = {
   same: (
     <>
@@ -34,7 +34,7 @@ const shapes: Record<ComparisonMark, ReactNode> = {
   ),
 };
 
-/** Its word is beside it. */
+/** Screen readers skip the icon, because its word is beside it. */
 export function MarkIcon(props: { mark: ComparisonMark; className?: string }) {
   return (
     <svg viewBox="0 0 16 16" aria-hidden="true" className={cn("size-4 flex-none", props.className)}>

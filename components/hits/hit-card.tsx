@@ -72,7 +72,7 @@ function HitShell(props: {
   );
 }
 
-/** @param props.form asks for the answer; null: the reader may not judge */
+/** @param props.form asks for the answer; null if the reader may not judge */
 export function OpenHitCard(props: {
   hit: Hit;
   applicantId: string;
@@ -143,7 +143,7 @@ function Before(props: { hit: Hit; self: string; reopen: ReactNode }) {
   );
 }
 
-/** No spine: nothing is left to do. `notice` is about the reader's own answer, if it came too late. */
+/** Has no colored edge, because nothing is left to do. `notice` says that the reader's own answer came too late. */
 export function JudgedHitCard(props: {
   hit: Hit & { verdict: HitVerdict };
   applicantId: string;

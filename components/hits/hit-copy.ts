@@ -65,8 +65,8 @@ export const recordTitle = ({ kind }: Pick<Hit, "kind">) => copy[kind].record;
 export const questionOf = ({ kind }: Pick<Hit, "kind">) => copy[kind].question;
 
 /**
- * What an answer does. One that counts against the applicant (the record is theirs, the document is someone else's)
- * keeps blocking until it is answered with a reason.
+ * Says what an answer does. An answer against the applicant (the record is theirs, or the document is someone else's)
+ * leaves a blocking finding open, and resolves any other.
  */
 export function effectOf({ kind, severity }: Pick<Hit, "kind" | "severity">, verdict: HitVerdict): string {
   const effect = copy[kind].answers[verdict];
@@ -78,7 +78,7 @@ export function effectOf({ kind, severity }: Pick<Hit, "kind" | "severity">, ver
 
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The mark's word, which may be closer ("Same year"), and what is added to it. */
+/** Splits a row's words into the mark's word, which may be more exact ("Same year"), and a detail. */
 export function splitWords({ comparison, words }: Pick<ComparedRow, "comparison" | "words">): {
   word: string;
   detail: string | null;
@@ -101,10 +101,10 @@ function rank(row: ComparedRow): number {
   return /^Birth date( \d+)?$/.test(row.field) ? -1 : byMark.indexOf(row.comparison);
 }
 
-/** Name, birth date, then what differs, what agrees, and what is missing on one side. */
+/** Sorts rows: name, birth date, and then different, partly the same, same, and not given values. */
 export const inReadingOrder = (rows: readonly ComparedRow[]) => [...rows].sort((one, other) => rank(one) - rank(other));
 
-/** What a phone hides at first: what is not given on one side. The name and the birth date are always shown. */
+/** Whether a phone hides a row at first, because one side lacks the value. Name and birth date are always shown. */
 export const isHiddenOnPhone = (row: ComparedRow) => row.comparison === "not_given" && rank(row) >= 0;
 
 export function countMarks(rows: readonly ComparedRow[]): { mark: ComparisonMark; count: number }[] {
@@ -116,7 +116,7 @@ export function countMarks(rows: readonly ComparedRow[]): { mark: ComparisonMark
     .filter(({ count }) => count > 0);
 }
 
-/** Both dates of a row in parts, if they differ only in day and month order; else null. */
+/** Returns the parts of both dates of a row if only day and month are exchanged, or null. */
 export function swappedDates(row: ComparedRow) {
   const { applicant, hit, applicantPath, hitPath } = row;
   if (row.comparison !== "different" || !applicant || !hit || !applicantPath || !hitPath) return null;
@@ -140,7 +140,7 @@ function sectionOf({ kind, signal, compared }: Hit): string | undefined {
   return sectionKeys.find((key) => path.startsWith(`${key}.`) || path.startsWith(`${key}[`));
 }
 
-/** Where the full record is shown: the order for a court case, else the evidence card. */
+/** Links to the full record: to the order of a court case, or else to the evidence card. */
 export function evidenceLink(hit: Hit, applicantId: string): { href: string; label: string } {
   if (hit.orderId !== null) return { href: `/orders/${hit.orderId}`, label: "Open the order" };
   const section = sectionOf(hit);
@@ -154,13 +154,13 @@ export function isForReader(hit: Hit, self: string): boolean {
   return hit.verdict === null && !(hit.awaitsSecond !== null && hit.judgment?.by.id === self);
 }
 
-/** Whose record it is, as it says itself; null: it names no one, or its name is masked. */
+/** The name in a record. Null if the record has no name, or if the name is masked. */
 export function nameIn({ compared }: Pick<Hit, "compared">): string | null {
   const row = compared.find(isFullName);
   return row && !row.hitMasked ? row.hit : null;
 }
 
-/** Where a judgment stands, in a word. */
+/** The state of a hit's judgment, in a few words. */
 export function stateOf({ verdict, awaitsSecond, severity }: Hit): string {
   if (verdict) return hitVerdictTitles[verdict];
   return awaitsSecond ? "Waiting for a second person" : evidenceLabels[severity];

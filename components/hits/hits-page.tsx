@@ -57,7 +57,7 @@ export function HitsPage(props: PageProps) {
   );
 }
 
-/** Receives the focus when nothing is left to judge. */
+/** The id of the heading that gets the focus when nothing is left to judge. */
 const topId = "hits-to-judge";
 
 function Hits(props: PageProps & { list: HitList; stale: ReactNode }) {
@@ -145,14 +145,14 @@ function Hits(props: PageProps & { list: HitList; stale: ReactNode }) {
       }
     />
   );
-  /** Unsaved answers to hits no longer on the page. */
+  /** A notice of an unsaved answer to a hit that the reader can no longer judge. */
   const late = (hitId: string) => {
     const draft = drafts[hitId];
     return draft && !draft.sending ? <UnsavedJudgment draft={draft} onDiscard={() => discard(hitId)} /> : null;
   };
   const unasked = Object.keys(drafts).filter((hitId) => {
     const hit = hits.find(({ id }) => id === hitId);
-    // A judged hit shows it in its own card.
+    // A judged hit shows the notice in its own card.
     return !hit || (hit.verdict === null && !isForReader(hit, self));
   });
   const notices = (

@@ -7,7 +7,10 @@ import { Tag } from "@/components/ui/tag";
 import { hitVerdictTitles } from "@/lib/domain/decisions/verdicts";
 import { HitRecord } from "./record-comparison";
 
-/** The hits of a quality review with their verdicts, read-only. They don't link to the applicant's pages, which show the decision. */
+/**
+ * The hits of a quality review with their verdicts, read-only. They do not link to the applicant's pages, because those
+ * show the decision.
+ */
 export function HitsToReview(props: { reviewId: string }) {
   const hits = useCaseToReview(props.reviewId)?.hits.items ?? [];
   if (hits.length === 0) return null;

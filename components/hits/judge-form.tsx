@@ -21,7 +21,7 @@ import { type Draft, whatIsMissing } from "./use-judging";
 
 export const reasonId = (hitId: string) => `reason-${hitId}`;
 
-/** Nothing is chosen; the reason opens with a choice. Only the `current` hit has the primary button. */
+/** No answer is preselected, and the reason appears with an answer. Only the `current` hit has the primary button. */
 export function JudgeForm(props: {
   hit: Hit;
   draft: Draft | undefined;
@@ -39,7 +39,7 @@ export function JudgeForm(props: {
   const why = useRef<HTMLTextAreaElement>(null);
   const choose = (one: HitVerdict) => {
     flushSync(() => onEdit({ verdict: one }));
-    // The reason comes next; arrow keys stay within the answers.
+    // After a press, the reason comes next. Arrow keys must stay within the answers.
     if (byPointer.current) why.current?.focus();
   };
   return (
@@ -124,7 +124,7 @@ export function JudgeForm(props: {
   );
 }
 
-/** Another reviewer judged the hit, or it is no longer in the result. What was typed stays. */
+/** Shows an answer that came too late: another reviewer judged the hit, or the hit is no longer in the result. */
 export function UnsavedJudgment(props: { draft: Draft; onDiscard: () => void }) {
   const { title, verdict, reason, failure } = props.draft;
   const facts = failure === undefined ? undefined : failureFacts(failure);

@@ -30,7 +30,7 @@ import { revealId } from "./use-hit-keys";
 /**
  * A record beside the applicant's own data. Masked values of both are revealed together, with one reason.
  *
- * @param props.children what is said of it before the comparison
+ * @param props.children text about the record, above the comparison
  */
 export function HitRecord(props: { hit: Hit; applicantId: string; mayReveal: boolean; children: ReactNode }) {
   const { hit, applicantId, mayReveal } = props;
@@ -57,7 +57,7 @@ export function HitRecord(props: { hit: Hit; applicantId: string; mayReveal: boo
 
 export const headline = "font-semibold wrap-anywhere";
 
-/** More are in the order. */
+/** The order shows the other charges. */
 const shownCharges = 3;
 
 function Charges(props: Pick<Hit, "charges">) {
@@ -107,7 +107,7 @@ function Charge(props: { charge: Hit["charges"][number] }) {
 function RevealAll(props: { hit: Hit }) {
   const { id, compared, charges, orderId } = props.hit;
   const reveal = useReveal();
-  // Only the court's answer is revealed; the applicant's side of a case is not in it.
+  // For a court case, only the court's answer can be revealed, which does not contain the applicant's own data.
   const masked = compared.flatMap((row) => [
     ...(row.applicantMasked && orderId === null ? [row.applicantPath] : []),
     ...(row.hitMasked ? [row.hitPath] : []),
@@ -125,7 +125,7 @@ function RevealAll(props: { hit: Hit }) {
   );
 }
 
-/** Field by field, without color: agreement is no verdict. */
+/** Compares field by field, without color, because agreement is no verdict. */
 function ComparedRows(props: { hit: Pick<Hit, "kind" | "title" | "compared"> }) {
   const { hit } = props;
   const [showsAll, setShowsAll] = useState(false);

@@ -18,13 +18,13 @@ export function focusHit(hitId: string): void {
 }
 
 type Keys = {
-  /** J and K: to the next or the previous hit. */
+  /** J and K move to the next or the previous hit. */
   onMove: (offset: 1 | -1) => void;
-  /** 1, 2 and 3. */
+  /** 1, 2 and 3 choose an answer. */
   onChoose: (verdict: HitVerdict) => void;
-  /** ⌘↵ or Ctrl+↵, also while typing. */
+  /** ⌘↵ or Ctrl+↵ saves, also while typing. */
   onSave: () => void;
-  /** R: the masked values of the hit, with a reason. */
+  /** R reveals the masked values of the hit, with a reason. */
   onReveal: () => void;
   onFocus: (hitId: string) => void;
 };

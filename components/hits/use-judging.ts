@@ -16,7 +16,7 @@ export type Draft = {
   title: string;
   verdict: HitVerdict | null;
   reason: string;
-  /** The version of the hit that was answered, to notice a change. */
+  /** The version of the hit that the reader answered, to notice a change. */
   basis: string;
   sending: boolean;
   failure: unknown;
@@ -39,7 +39,7 @@ export function whatIsMissing({ verdict, reason }: Pick<Draft, "verdict" | "reas
 
 type Drafts = Readonly<Record<string, Draft>>;
 
-/** Answers are kept by hit until they are saved: a failure or a newer list loses nothing that was typed. */
+/** Keeps answers by hit until they are saved, so that a failure or a newer list loses nothing that was typed. */
 export function useJudging(applicantId: string, onSaved: (hitId: string) => void) {
   const queries = useQueryClient();
   const [drafts, setDrafts] = useState<Drafts>({});
@@ -55,7 +55,7 @@ export function useJudging(applicantId: string, onSaved: (hitId: string) => void
       return before.sending ? all : { ...all, [hit.id]: { ...before, ...change } };
     });
 
-  /** The answer holds the hit as it is now; the case is read again anyway. */
+  /** Shows the hit from the server's answer at once. The case is also read again. */
   const show = (hit: Hit) =>
     queries.setQueryData<CaseView>([...operationKey(getCase, { params: { id: applicantId } })], (view) => {
       if (!view?.hits) return view;
@@ -75,7 +75,7 @@ export function useJudging(applicantId: string, onSaved: (hitId: string) => void
     },
     onError: (failure, { hitId }) => update(hitId, { failure, sending: false }),
   });
-  /** Saves the answer to a hit as it is shown now. */
+  /** Saves the answer for the version of the hit that is shown now. */
   const save = ({ id: hitId, basis }: Pick<Hit, "id" | "basis">) => {
     const draft = drafts[hitId];
     if (!draft || draft.sending || draft.verdict === null || whatIsMissing(draft) !== undefined) return;

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { InviteView } from "@/lib/features/checks/contract/invite";
 import { caseView } from "@/lib/testing/applicant-view";
 import { renderConsole } from "@/lib/testing/render";
-// Loaded here, so that no test waits for it.
+// The module is loaded here, so that no test has to wait for it.
 import "./invite-dialog";
 import { Invite } from "./invite";
 import { InvitesCard } from "./invites-card";

@@ -20,7 +20,7 @@ import { listInvites, makeInvite } from "@/lib/features/checks/contract/checks.a
 import { inviteForm } from "@/lib/features/checks/contract/invite";
 import { SentInvites } from "./sent-invites";
 
-/** Mounted anew each time, so that the link is gone when the dialog closes. */
+/** The dialog is mounted anew each time it opens, so that the link is gone when the dialog closes. */
 export function InviteDialog(props: { applicantId: string; ready: boolean; onClose: () => void }) {
   const { applicantId, ready, onClose } = props;
   const consentedAt = useCase(applicantId, "applicant").data?.consentedAt;
@@ -79,7 +79,10 @@ export function InviteDialog(props: { applicantId: string; ready: boolean; onClo
   );
 }
 
-/** `sendable` may change while the form is open. `onMade` gets the link, shown only once, unless it is e-mailed. */
+/**
+ * `sendable` may change while the form is open. `onMade` gets the link, which is shown only once, unless the link is
+ * e-mailed.
+ */
 function InviteForm(props: {
   applicantId: string;
   sendable: boolean;

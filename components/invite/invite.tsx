@@ -6,10 +6,11 @@ import { useHydrated } from "@/components/ui/use-hydrated";
 
 const InviteDialog = lazyDialog(() => import("./invite-dialog").then((module) => module.InviteDialog));
 
-/** `ready`: the address of the hosted UI is set. */
+/** `ready` is true if the address of the hosted UI is configured. */
 export function Invite(props: { applicantId: string; may: boolean; ready: boolean }) {
   const [inviting, setInviting] = useInviting();
-  // Client only, although the address can open it: Next would leave a failed server part in the page.
+  // The dialog is rendered only in the browser, even if the address opens it. Next would otherwise leave a failed part
+  // of the server's page in place.
   const hydrated = useHydrated();
   if (!inviting || !props.may || !hydrated) return null;
   return <InviteDialog {...props} onClose={() => setInviting(false)} />;

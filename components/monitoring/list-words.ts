@@ -1,7 +1,7 @@
 import type { MonitoringList } from "@/lib/domain/decisions/monitoring";
 import type { MonitoredRow } from "@/lib/features/monitoring/contract/monitoring";
 
-/** The list that the page shows, from its address. */
+/** The list that the address selects. */
 export type Place = { list: MonitoringList; policy?: string | undefined; cursor?: string | undefined };
 
 export const emptyTexts: Record<MonitoringList, string> = {
@@ -20,6 +20,6 @@ export const kindTitles: Record<NonNullable<MonitoredRow["kind"]>, string> = {
   document: "Document expired",
 };
 
-/** The address of a list on the page, of one policy if it is given. */
+/** The address of a list on the page. With `policy`, the list contains only applicants of that policy. */
 export const placeOf = (list: MonitoringList, policy?: string): string =>
   `/monitoring?list=${list}${policy === undefined ? "" : `&policy=${policy}`}#rows`;

@@ -16,7 +16,7 @@ import type { MonitoredRow } from "@/lib/features/monitoring/contract/monitoring
 import { listMonitored } from "@/lib/features/monitoring/contract/monitoring.actions";
 import { emptyTexts, kindTitles, type Place } from "./list-words";
 
-/** The applicants or runs behind a number. */
+/** The applicants or runs behind a number of the page. */
 export function MonitoredRows(props: { place: Place }) {
   const { list, policy, cursor } = props.place;
   const query = useQuery(queryFor(listMonitored, { query: { list, policy, cursor } }));

@@ -113,7 +113,10 @@ function Off() {
   );
 }
 
-/** A number that links to its rows, unless there are none or the reader may not see them (`list` is null). */
+/**
+ * A number that links to its rows. It is plain text if there are no rows, or if the reader may not see them (`list` is
+ * null).
+ */
 function Count(props: { list: MonitoringList | null; policy?: PolicyCoverage; count: number }) {
   const { list, policy, count } = props;
   if (list === null || count === 0) return formatCount(count);

@@ -29,8 +29,8 @@ import { actFor } from "@/lib/platform/contract/step-up";
 import { heldText, SpendLimits, spendSentence } from "./spend-limits";
 
 /**
- * @param props.linked in a list, where its title links to the order
- * @param props.onSelect it can be chosen, to be approved together with others
+ * @param props.linked makes the title a link to the order, for a card in a list
+ * @param props.onSelect if given, the order can be selected and approved together with others
  */
 export function WaitingOrderCard(props: {
   order: WaitingOrder;
@@ -120,7 +120,7 @@ const blocked = {
 const decisions = { approve: approveOrder, reject: rejectOrder };
 type Note = { note?: string | undefined };
 
-// `onFailure` gets what to show in its place if someone else decided or the order failed; null for nothing.
+// `onFailure` gets a notice of a failure that belongs to no field, and null when the form is sent again.
 function DecideOrder(props: { order: Decidable; onFailure: (failure: ReactNode) => void }) {
   const { order, onFailure } = props;
   const decision = useDecision<typeof approveOrder | typeof rejectOrder, Note, Note>((verb) => ({
@@ -129,7 +129,7 @@ function DecideOrder(props: { order: Decidable; onFailure: (failure: ReactNode) 
     start: { note: "" },
     input: ({ note }) => {
       onFailure(null);
-      // Sends the shown price: if it has changed, the service is not called.
+      // The request contains the shown price. If the price has changed, the console does not call the service.
       const shown = order.waiting ? { cost: order.waiting.cost } : {};
       const body = verb === "approve" ? { ...shown, ...(note ? { note } : {}) } : { note: note ?? "" };
       return { params: { id: order.id }, body };

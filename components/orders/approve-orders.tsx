@@ -23,10 +23,10 @@ import { approveOrder } from "@/lib/features/orders/contract/orders.actions";
 import { actFor, boundActFor } from "@/lib/platform/contract/step-up";
 import { spendSentence, spendText } from "./spend-limits";
 
-/** `error` null: approved and sent. */
+/** `error` is null if the order was approved and sent. */
 export type ApprovalOutcome = { order: WaitingOrder; error: unknown };
 
-/** One confirmation for all of them; each is approved by its own call, and a refusal stops no other. */
+/** Approves orders with one proof of identity. Each has its own call, so a refusal of one does not stop the others. */
 export function ApproveOrders(
   props: Openable & { orders: readonly WaitingOrder[]; onDone: (outcomes: readonly ApprovalOutcome[]) => void },
 ) {

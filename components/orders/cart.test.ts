@@ -153,7 +153,7 @@ it("sends what the server accepts, in the order of the table", () => {
   for (const { body } of sent) {
     expect(newOrder.parse(body)).toMatchObject({ reason: "The applicant named a charge.", costCenter: "KYC-2" });
   }
-  // The county's own search, and the order of all counties, which would repeat it.
+  // The county's own search and the order of all counties would both repeat an earlier search.
   expect(sent.filter(({ body }) => body.againReason).map(({ body }) => body.kind)).toEqual([
     "county-criminal",
     "all-counties",

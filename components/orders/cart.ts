@@ -1,6 +1,6 @@
 "use client";
 
-/** What can be ordered for an applicant, line by line, what is selected, and the requests that order it. */
+/** The searches that can be ordered for an applicant, the selected ones, and the requests that order them. */
 import { useMemo, useState } from "react";
 import type { z } from "zod";
 import { reasonProblem } from "@/lib/base/reason";
@@ -26,13 +26,15 @@ export type Line = {
   title: string;
   detail: string | null;
   county: RequestedCounty | null;
-  /** The service's price; null: not priced. */
+  /** The service's price. Null if the service names none. */
   price: Price | null;
-  /** The cost. For all counties it is the sum of their prices, unless the service names a price for the whole search. */
+  /**
+   * The cost. For all counties it is the sum of their prices, unless the service names a price for the whole search.
+   */
   quote: Quote;
-  /** An earlier order of the same search: ordering again needs a reason. */
+  /** An earlier order of the same search. If there is one, ordering again needs a reason. */
   existing: ExistingOrder | null;
-  /** Other counties that this may be under another spelling: another person must approve it. */
+  /** Counties that this one may be, differently spelled. If there are any, another person must approve the order. */
   resembles: readonly string[];
 };
 
@@ -43,7 +45,7 @@ export type UnsearchableCounty = { key: string; title: string; detail: string | 
 
 export type Cart = { groups: Group[]; unsearchable: UnsearchableCounty[] };
 
-/** The selected lines by key, each with the reason for ordering it again ("" where none is needed). */
+/** The selected lines by key, each with the reason for ordering it again ("" if none is needed). */
 export type Selection = ReadonlyMap<string, string>;
 
 /** The cart of one page. It starts empty and is not stored: leaving the page discards it. */
@@ -59,7 +61,7 @@ export function useCart(options: OrderOptions) {
       const next = new Map(current);
       if (on) next.set(line.key, "");
       else next.delete(line.key);
-      // Deselect what the new line already includes.
+      // This deselects the lines that the new line includes.
       for (const other of selectedLines(cart, next)) if (included(other, next)) next.delete(other.key);
       return next;
     });
@@ -89,8 +91,8 @@ const totalOnly: Omit<Price, "total"> = {
 };
 
 /**
- * The service's price of a county is for a criminal search: it comes with the operation that runs criminal searches in
- * all counties. The interface names no price for civil or federal searches.
+ * Creates the cart. The service's price of a county is for a criminal search, because it comes with the operation that
+ * runs criminal searches in all counties. The interface names no price for civil or federal searches.
  */
 export function makeCart(options: OrderOptions, typedCounties: readonly RequestedCounty[]): Cart {
   const searchable = uniqueCounties(options.counties.filter((county) => unsearchableReason(county) === null));
@@ -162,7 +164,7 @@ function existingInCountyList(
   return existing.find((order) => order.kind === "county-criminal" && found.includes(order)) ?? null;
 }
 
-/** Where a county and a city share the name, the service does not say which of their courts it lists. */
+/** If a county and a city share a name, the service does not say which of their courts it lists. */
 function detailOf(county: CountyOption): string | null {
   const which = isSharedName(county) ? "The county or the independent city: the service does not say which" : null;
   return [residenceText(county), which].filter((text) => text !== null).join(". ") || null;
@@ -181,7 +183,7 @@ function requestCounty({ uuid, fips, name, state }: CountyOption): RequestedCoun
   return { uuid, fips, name, state };
 }
 
-/** The service takes a county by name and state: without both, it cannot be searched. */
+/** Says why a county cannot be searched. The service needs its name and state. Null if it can be searched. */
 function unsearchableReason({ name, state }: CountyOption): string | null {
   if (name.trim() === "") return "The service gives no county and no identifier for it";
   return state.trim() === "" ? "The service gives no state for it" : null;

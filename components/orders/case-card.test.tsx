@@ -1,7 +1,7 @@
-// Loaded here, so that no test waits for it.
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, test } from "vitest";
 import { RevealProvider } from "@/components/shared/evidence/reveal";
+// The dialog is loaded here, so that no test waits for it.
 import "@/components/shared/evidence/reveal-dialog";
 import fc from "fast-check";
 import { maxMaskedPathLength, maxRevealed } from "@/lib/domain/results/compared-fields";

@@ -51,7 +51,7 @@ export function CaseCard(props: { of: ReadCase; masked: readonly string[] }) {
           </>
         }
       />
-      {/* An empty list says that the service lists none, not that there are none. */}
+      {/* An empty list means that the service lists no charge, and not that there is none. */}
       <Undescribed title="Charges" entries={charges} each="Charge" none="The service lists no charge" />
       <CardBody>
         <Definitions columns={2}>
@@ -125,7 +125,9 @@ function CaseDateDefinition(props: {
   );
 }
 
-/** Charges or case identifiers: the interface does not describe their fields. The case's own button reveals them. */
+/**
+ * Charges or case identifiers, whose fields the interface does not describe. The case's button reveals their values.
+ */
 function Undescribed(props: { title: string; entries: readonly UndescribedFields[]; each?: string; none?: string }) {
   const { title, entries } = props;
   const reveal = useReveal();
@@ -166,7 +168,7 @@ export function readCases(result: unknown): ReadCase[] {
   const list = Array.isArray(cases) ? cases : isRecord(cases) ? [cases] : [];
   return list.map((raw: unknown, index) => {
     const parsed = courtResult.safeParse({ cases: [raw] });
-    // A case that came without a list has no index.
+    // A case that is not in a list has no index.
     const path = isRecord(cases) ? "cases" : join("cases", index);
     return { key: String(index), path, read: parsed.success ? (parsed.data.cases?.[0] ?? null) : null, raw };
   });
@@ -177,7 +179,7 @@ type CaseDate = { text: string; hasDate: boolean; contradictory: boolean };
 
 /**
  * @param value ISO timestamp or day
- * @param unavailable the interface's `is…Unavailable`; undefined where there is no flag
+ * @param unavailable the interface's `is…Unavailable`; undefined if the date has no such flag
  */
 export function caseDate(value: string | null | undefined, unavailable?: boolean | null): CaseDate {
   const text = value?.trim() ?? "";
@@ -189,7 +191,7 @@ export function caseDate(value: string | null | undefined, unavailable?: boolean
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const midnight = /^(\d{4}-\d{2}-\d{2})(?:T00:00(?::00(?:\.0+)?)?(?:Z|\+00:00)?)?$/;
 
-/** Midnight is a day, in any time zone. Other timestamps are shown to the minute, other text unchanged. */
+/** Shows a timestamp at midnight as a day, another timestamp to the minute, and any other text unchanged. */
 function dayText(text: string): string {
   const day = midnight.exec(text)?.[1];
   if (day) return formatDay(day);
@@ -197,7 +199,7 @@ function dayText(text: string): string {
   return `${formatTimestamp(text)} UTC`;
 }
 
-/** A missing answer is not a no. */
+/** A missing answer does not mean "No". */
 export function yesNo(value: boolean | null | undefined): string {
   if (value === true) return "Yes";
   return value === false ? "No" : "Not stated";
@@ -205,7 +207,7 @@ export function yesNo(value: boolean | null | undefined): string {
 
 type UndescribedFields = { path: string; leaves: Leaf[] };
 
-/** Empty entries are left out. */
+/** Returns a case's charges or identifiers with their paths. Empty entries are left out. */
 export function undescribedEntries(
   { raw, path }: Pick<ReadCase, "raw" | "path">,
   part: "charges" | "caseIdentifiers",

@@ -77,7 +77,7 @@ export function CourtCopiesCard(props: {
   );
 }
 
-/** A copy that has not arrived is named by what was requested, if the two lists have the same length. */
+/** Names the copies. Missing copies are named after the requests, if there are as many requests as missing copies. */
 function namesOf({ courtCopies, result }: OrderDetail): Map<string, string | null> {
   const waiting = courtCopies.filter(({ sha256 }) => sha256 === null);
   const requested = requestedCopies(result);
@@ -183,7 +183,7 @@ function Certified(props: { certified: boolean | null }) {
   );
 }
 
-/** What can be asked of a court with a copy, and its words. `requestCertified` is asked of each of them. */
+/** What can be requested with a copy. `requestCertified` is not included, because it applies to each of these. */
 const copyRequests = {
   requestJudgmentDisposition: "Judgment and disposition",
   requestComplaintCharge: "Complaint and charge",
@@ -234,7 +234,7 @@ function CopyRequest(props: { of: Reader; number: number; masked: readonly strin
   );
 }
 
-/** The address is written out; only an https address can be opened. */
+/** Shows the address as text. Only an https address is also a link. */
 function AccessUrl(props: { of: Leaf }) {
   const { of } = props;
   const revealed = useReveal().shown(of.path);
@@ -255,7 +255,9 @@ function AccessUrl(props: { of: Leaf }) {
   );
 }
 
-/** What was requested with each copy that has not arrived, in the service's order; null where it does not say. */
+/**
+ * Returns what was requested with each copy that has not arrived, in the service's order. Null if nothing is stated.
+ */
 export function requestedCopies(result: unknown): (string | null)[] {
   const parsed = courtResult.safeParse({ court_copies: isRecord(result) ? result.court_copies : null });
   const copies = parsed.success ? (parsed.data.court_copies ?? []) : [];

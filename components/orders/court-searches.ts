@@ -7,7 +7,7 @@ import type { County } from "@/lib/features/orders/contract/orders";
 
 export const countyKinds = ["county-criminal", "county-civil"] as const satisfies readonly OrderKind[];
 
-/** "2015-03" or "2015-03-01" → "Mar 2015"; anything else unchanged. */
+/** Writes "2015-03" and "2015-03-01" as "Mar 2015", and any other text unchanged. */
 function monthText(seen: string): string {
   const match = /^(\d{4})-(\d{2})(?:-\d{2})?$/.exec(seen);
   const month = monthName(Number(match?.[2]));
@@ -45,7 +45,8 @@ export type ExistingOrder = {
 };
 
 /**
- * The newest order that makes this search a repeat. The server decides by the same rule; here it warns before sending.
+ * Returns the newest order that makes this search a repeat. The server applies the same rule; this warns before
+ * sending.
  *
  * @param existing the applicant's orders, newest first
  */

@@ -23,7 +23,7 @@ import { getLedger } from "@/lib/features/orders/contract/orders.actions";
 import { PriceUnknown } from "./prices";
 import { spendText } from "./spend-limits";
 
-/** Spending on searches that reached a court or still may, in one month; null: in all. */
+/** Spending on the searches that count as spent, in one month. Null shows all months. */
 export function LedgerView(props: { month: string | null }) {
   const { month } = props;
   const query = useQuery(queryFor(getLedger, { query: month ? { month } : {} }));

@@ -30,14 +30,17 @@ import type { OrderOptions } from "./cart";
 const operationId = operations["records.county-history"].id;
 const cost = priceOf(operationList["records.county-history"]).sentence;
 
-/** Runs County History, which names the prices. `failed`: it has just not answered. */
+/** Runs County History, which returns the counties and their prices. `failed` means that the last run failed. */
 export function useCountyList(applicantId: string) {
   const action = useAction(runOperation);
   const read = () => action.mutate({ params: { id: applicantId, operationId }, body: {} });
   return { read, pending: action.isPending, failed: action.isError, error: action.error, done: action.isSuccess };
 }
 
-/** Never automatic: it may be billed. `blocked`: why it cannot run now, as a sentence. */
+/**
+ * Lets the reader run County History. It never runs automatically, because it may be billed. `blocked` says in a
+ * sentence why it cannot run now.
+ */
 export function ReadCounties(props: {
   list: ReturnType<typeof useCountyList>;
   options: OrderOptions;
@@ -101,7 +104,10 @@ const states = stateCodes
 
 type Unlisted = UnresolvedCounty & { typed: Typed };
 
-/** Such a county has no identifier and no price. A name not on the Census Bureau's list must be confirmed. */
+/**
+ * Adds a county that the service did not list, and that has no price. If its name is not on the Census Bureau's list,
+ * the reader must confirm it.
+ */
 export function AddCountyForm(props: {
   existing: readonly RequestedCounty[];
   disabled: boolean;
@@ -126,7 +132,7 @@ export function AddCountyForm(props: {
   };
   const submit = handleSubmit(async (typed) => {
     setUnlisted(null);
-    // Loaded on demand: most orders are for counties that the service listed.
+    // The list is loaded on demand, because most orders are for counties that the service listed.
     const list = await import("@/lib/domain/counties/list").catch(() => null);
     if (!list) {
       setError("name", { message: "The list of counties did not load. Try again" });

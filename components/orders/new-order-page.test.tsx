@@ -84,7 +84,7 @@ describe("an order against the limits", () => {
     await user.click(await criminal());
     expect(act("Request approval of 1 search").getAttribute("aria-disabled")).toBe("true");
     expect(screen.getAllByText(/Read the county list first/).length).toBeGreaterThan(0);
-    // It could not be read: another person decides at an unknown price.
+    // The list cannot be read, so another person decides at an unknown price.
     await user.click(screen.getByRole("button", { name: "Read the county list" }));
     expect((await screen.findAllByText("Say why, for the person who approves")).length).toBeGreaterThan(0);
   });

@@ -59,7 +59,7 @@ function NewOrderForm(props: { applicantId: string; options: OrderOptions; mayOr
   };
   useShortcuts("Cart", [{ keys: ["mod+Enter"], title: "order what is chosen", run: ask, whileTyping: true }]);
   const deselectResolved = (line: string, outcome: OrderOutcome) => {
-    // A search without an answer stays selected, to be sent again. An answered one must not be sent twice.
+    // A search without an answer stays selected, to be sent again. An answered search must not be sent twice.
     if (outcome.step === "ordered" || outcome.step === "refused") cart.deselect(line);
   };
   const review = { lines, need, answers, reason, sending, onOrder: ask };
@@ -113,7 +113,7 @@ function NewOrderForm(props: { applicantId: string; options: OrderOptions; mayOr
   );
 }
 
-/** The confirmed lines stay as they were, even if newer data arrives. */
+/** The lines to confirm stay as they were shown, even if newer data arrives. */
 type Confirming = { lines: readonly Line[]; need: Need };
 
 type Blocked = { reason: string; notice: (applicantId: string) => ReactNode };
@@ -146,7 +146,7 @@ function notReadyReason(lines: readonly Line[], withoutReason: readonly Line[]):
   return first ? `Give a reason to reorder: ${searchTitle(first.kind, first.county)}` : undefined;
 }
 
-/** Where a limit depends on the county list, it is read before the order. If it cannot be, the price is unknown. */
+/** If a limit depends on the prices in the county list, the reader must read the list before they order. */
 function unreadReason({ countyListRead, spending }: OrderOptions, lines: readonly Line[]): string | undefined {
   if (countyListRead || !lines.some((line) => needsCountyList(spending.limits, line))) return undefined;
   return "Read the county list first: a limit depends on its prices";

@@ -21,7 +21,7 @@ import type { ApprovalOutcome } from "./approve-orders";
 
 const ApproveOrders = lazyDialog(() => import("./approve-orders").then((module) => module.ApproveOrders));
 
-/** What became of orders approved together; what was refused stays on the page. */
+/** Says which of the orders that were approved together were sent, and why the others were refused. */
 function Outcomes(props: { outcomes: readonly ApprovalOutcome[] }) {
   const refused = props.outcomes.filter(({ error }) => error !== null);
   if (props.outcomes.length === 0) return null;
@@ -43,7 +43,7 @@ function Outcomes(props: { outcomes: readonly ApprovalOutcome[] }) {
   );
 }
 
-/** Longest waiting first. `?decidable=1`: only those the reader may decide. */
+/** The orders that await approval, the longest waiting first. `?decidable=1` shows those that the reader may decide. */
 export function OrderApprovals(props: { self: string }) {
   const decidable = useSearchParams().get("decidable") === "1" ? "1" : undefined;
   const query = useQuery(queryFor(listOrderApprovals, { query: { decidable } }));

@@ -121,7 +121,7 @@ function Decision(props: { term: string; person: string; at: string; note: strin
 function PriceFacts(props: { order: OrderDetail }) {
   const { price, parentId, waiting } = props.order;
   if (!price) {
-    // All counties, as the sum of each.
+    // An order of all counties costs the sum of its searches.
     if (waiting && waiting.cost.unpriced < waiting.cost.searches) return <>{spendSentence(waiting.cost)}</>;
     return (
       <>

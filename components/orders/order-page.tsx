@@ -34,7 +34,7 @@ import { isInProgress, OrderStateText } from "./order-state";
 import { NextOfOrder, ResultCard } from "./result-card";
 import { UnknownOutcome } from "./unknown-outcome";
 
-/** While the order is in progress and no events arrive. Not more often: each read is audited. */
+/** How often to read an order in progress while no events arrive, in milliseconds. Each read is audited. */
 const refreshMs = 10_000;
 
 type OrderRights = { mayOrder: boolean; mayReveal: boolean; mayJudge: boolean };

@@ -45,7 +45,7 @@ type StepFields = Pick<
 
 const stepIndex = { intent: 1, sending: 1, accepted: 2, pending: 3, complete: 4 } as const;
 
-/** The steps of an order, in order. At most one is "now"; none after it is done. */
+/** Returns the steps of an order. At most one step is "now", and no step after it is done. */
 export function orderSteps(order: StepFields): OrderStep[] {
   const { state } = order;
   const requested = step("asked", "Requested", "done", order.requestedAt);
@@ -93,7 +93,7 @@ function todo(key: string, title: string): OrderStep {
   return step(key, title, "todo");
 }
 
-/** How often the service was asked. An order of all counties is not polled: its counties are. */
+/** Says how often the service was asked. An order of all counties is not polled, but each of its counties is. */
 function pendingDetail({ kind, pollCount }: StepFields): string {
   return kind === "all-counties" ? "county by county" : `checked ${plural(pollCount, "time")}`;
 }

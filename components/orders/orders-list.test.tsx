@@ -4,7 +4,7 @@ import { type OrderState, orderStates } from "@/lib/domain/orders/states";
 import { renderConsole } from "@/lib/testing/render";
 import { OrdersList } from "./orders-list";
 
-// Left within seconds.
+// An order leaves this state within seconds.
 const passing: readonly OrderState[] = ["intent"];
 
 test.each(orderStates.filter((state) => !passing.includes(state)))("orders that are %s can be found", async (state) => {

@@ -53,12 +53,12 @@ const filters: TableSpec["filters"] = [
   { param: "kind", label: "Search", options: orderKinds.map((value) => ({ value, label: orderKindTitles[value] })) },
 ];
 
-/** While an order is in progress and no events arrive. Not more often: each read is audited. */
+/** How often to read the list while an order is in progress and no events arrive, in ms. Each read is audited. */
 const refreshMs = 15_000;
 
 type OrdersQuery = NonNullable<InputTo<typeof listOrders>["query"]>;
 
-/** `opened`: the query that the page was opened with. Its linked filters are listed while the URL has them. */
+/** `opened` is the query that the page was opened with. The list offers its `linked` filters while the URL has them. */
 export function OrdersList(props: { opened: OrdersQuery }) {
   const { opened } = props;
   const search = useSearchParams();
@@ -169,7 +169,7 @@ const orderColumns: readonly Column<Order>[] = [
   },
 ];
 
-/** What the columns show, by the keys of an export. */
+/** The fields of an export that correspond to the columns. */
 const exported = ["id", "applicant", "search", "county", "state", "status", "records", "requestedBy", "requested"];
 
 function Search(props: { order: Order }) {

@@ -21,18 +21,19 @@ export type OrderOutcome =
   | { step: "sending" }
   | { step: "ordered"; orders: PlacedOrders }
   /**
-   * The console or the service refused it: nothing was ordered. `orderId` is the order that failed or exists already.
+   * The console or the service refused the search, and nothing was ordered. `orderId` is the order that failed, or that
+   * exists already.
    */
   | { step: "refused"; error: AppError; orderId: string | null }
-  /** No answer came: it may have been ordered. The next attempt uses the same key. */
+  /** No answer arrived, so the search may have been ordered. The next attempt uses the same key. */
   | { step: "unanswered"; error: AppError }
-  /** An earlier search stopped the run. */
+  /** The outcome of an earlier search stopped the run. */
   | { step: "not_sent" };
 
 type Send = (body: NewOrder, idempotencyKey: string) => Promise<{ orders: PlacedOrders }>;
 type Report = (line: string, outcome: OrderOutcome) => void;
 
-/** Errors about one search. After any other, the rest would fail too, or their outcome would be unclear. */
+/** Errors about one search. After another error, the next searches would fail too, or have an unknown outcome. */
 const singleSearchCodes: ReadonlySet<ErrorCode> = new Set([
   "already_ordered",
   "county_unknown",
@@ -40,7 +41,7 @@ const singleSearchCodes: ReadonlySet<ErrorCode> = new Set([
   "invalid_input",
   "upstream_rejected",
 ]);
-/** Failures of the console or the connection: the order may have been placed. */
+/** Failures of the console or the connection, after which the order may have been placed. */
 const outcomeUnknownCodes: ReadonlySet<ErrorCode> = new Set(["unavailable", "internal", "audit_unavailable"]);
 
 const outcomeUnknownStates: ReadonlySet<OrderState> = new Set(["intent", "sending", "outcome_unknown"]);
@@ -66,7 +67,7 @@ export async function placeOrders(
   }
 }
 
-/** The text that a request's idempotency key belongs to: everything that is sent. */
+/** The text that an idempotency key belongs to: the whole request. */
 const requestText = (body: NewOrder) => JSON.stringify(body);
 
 async function placeOne(body: NewOrder, keys: IdempotencyKeys, send: Send): Promise<OrderOutcome> {
@@ -95,8 +96,8 @@ export function isOutcomeUnknown(orders: PlacedOrders): boolean {
 }
 
 /**
- * Finds the order that an unanswered request placed: if it was the first of its search, an order that exists now is the
- * one. If the search had been ordered before, this cannot be told: null, and the next attempt uses the same key.
+ * Finds the order that an unanswered request placed. If the search had not been ordered before, an order that exists
+ * now is this one. If it had been, nobody can tell: returns null, and the next attempt uses the same key.
  *
  * @param existing the applicant's orders, read after the answer was lost
  */
@@ -118,11 +119,12 @@ export type KeyStorage = Pick<Storage, "getItem" | "setItem">;
 type IdempotencyKeys = ReturnType<typeof createIdempotencyKeys>;
 
 /**
- * Idempotency keys: one for each search until its answer is known, so that a second press, a retry after a lost answer
- * or a reload repeats the same order instead of placing another. The storage holds random keys under hashes: nothing
- * about the applicant.
+ * Creates the idempotency keys. A request has one key until its answer is known, so that a second press, a retry after
+ * a lost answer or a reload repeats the same order instead of placing another. The storage contains random keys under
+ * hashes, and nothing about the applicant.
  *
- * @param storage the tab's; without it, or where the browser forbids it, the keys last as long as the page
+ * @param storage returns the tab's storage. If there is none, or the browser forbids it, the keys last as long as the
+ * page
  */
 export function createIdempotencyKeys(storage: () => KeyStorage | null) {
   let memory: Record<string, string> = {};
@@ -131,7 +133,7 @@ export function createIdempotencyKeys(storage: () => KeyStorage | null) {
       const text = storage()?.getItem(storageName);
       if (text) memory = { ...memory, ...storedKeys.parse(JSON.parse(text)) };
     } catch {
-      // Unreadable or forbidden: use the keys in memory.
+      // If the storage is unreadable or forbidden, the keys in memory are used.
     }
     return memory;
   };
@@ -140,11 +142,11 @@ export function createIdempotencyKeys(storage: () => KeyStorage | null) {
     try {
       storage()?.setItem(storageName, JSON.stringify(keys));
     } catch {
-      // Full or forbidden: the keys last as long as the page.
+      // If the storage is full or forbidden, the keys last as long as the page.
     }
   };
   return {
-    /** The same key until `forget`. `request` is everything that is sent, so that another never shares the key. */
+    /** Returns the same key until `forget`. `request` is the whole request, so that another one has another key. */
     keyFor(request: string): string {
       const keys = read();
       const name = hash(request, namespace);
@@ -152,7 +154,7 @@ export function createIdempotencyKeys(storage: () => KeyStorage | null) {
       if (!keys[name]) write({ ...keys, [name]: key });
       return key;
     },
-    /** The answer is known: the same request is a new order from now on. */
+    /** Call this once the answer is known. From then on, the same request is a new order. */
     forget(request: string): void {
       const { [hash(request, namespace)]: _answered, ...rest } = read();
       write(rest);
@@ -167,7 +169,7 @@ export function usePlaceOrders(applicantId: string) {
   const [keys] = useState(() => createIdempotencyKeys(() => globalThis.sessionStorage));
   const [sending, setSending] = useState(false);
   const running = useRef(false);
-  /** Fails if the last order got no answer: it may have been placed. */
+  /** Fails if the last order got no answer, because it may have been placed. */
   const { mutateAsync } = useMutation<void, unknown, { requests: readonly OrderRequest[]; report: Report }>({
     mutationFn: async ({ requests, report }) => {
       let lost: AppError | undefined;
@@ -195,9 +197,9 @@ export function usePlaceOrders(applicantId: string) {
       setOutcomes((current) => new Map(current).set(line, outcome));
       onOutcome(line, outcome);
     };
-    // Failures are in the outcomes.
+    // The outcomes contain the failures.
     await mutateAsync({ requests, report }).catch(() => undefined);
-    // The orders just read show which requests without an answer placed one.
+    // The orders that were just read show which of the unanswered requests placed an order.
     const options = queryFor(getOrderOptions, { params: { id: applicantId } });
     const existing = queries.getQueryData<OrderOptions>([...options.queryKey])?.existing ?? [];
     for (const request of requests.filter(({ line }) => unanswered.has(line))) {

@@ -22,7 +22,7 @@ const stepLabels: Record<OrderOutcome["step"], string> = {
   not_sent: "not sent",
 };
 
-/** Names each search and the minimum cost before anything is sent, and stays open until each has its outcome. */
+/** Names each search and the minimum cost before anything is sent. It stays open until each search has its outcome. */
 export function ConfirmOrder(props: {
   open: boolean;
   lines: readonly Line[];
@@ -122,7 +122,7 @@ function Ordered(props: { orders: PlacedOrders }) {
   );
 }
 
-/** @param props.follow the way on: to the order, or to all of several */
+/** @param props.follow the link to the order, or to the applicant's orders if there are several */
 export function RunSummary(props: {
   applicantId: string;
   outcomes: ReadonlyMap<string, OrderOutcome>;

@@ -23,7 +23,7 @@ export function QuoteAmount(props: { quote: Quote; className?: string }) {
   return <b className={props.className ?? "num whitespace-nowrap"}>{text}</b>;
 }
 
-/** Quiet: most searches have no price, and the sum says once what that means. */
+/** Says it without emphasis, because most searches have no price, and the total explains once what that means. */
 export function PriceUnknown() {
   return <span className="whitespace-nowrap font-normal text-ink-3">price unknown</span>;
 }
@@ -87,13 +87,13 @@ function amountText(amount: number | null): string | null {
   return amount === null ? null : formatCents(centsOf(amount));
 }
 
-/** The sum of one part over several searches, in hundredths; null when none of them prices it. */
+/** The sum of one part over several searches, in hundredths. Null if none of them has a price for it. */
 export function sumOfPart(prices: readonly (Price | null)[], part: PricePart): number | null {
   const amounts = prices.map((price) => price?.[part] ?? null);
   return sumOf(amounts.map((amount) => (amount === null ? null : centsOf(amount))));
 }
 
-/** "24.50"; "from 14.00" when a part has no price; null when all have none. */
+/** Writes "24.50", or "from 14.00" if a part has no price. Null if no part has a price. */
 export function quoteText({ cents, unpriced }: Quote): string | null {
   if (cents === null) return null;
   return unpriced > 0 ? `from ${formatCents(cents)}` : formatCents(cents);
@@ -116,7 +116,7 @@ const partNouns: Record<PricePart, string> = {
   accessFee: "access fee",
 };
 
-/** What has no price: "1 court fee and 2 searches". Empty when everything has one. */
+/** Names what has no price: "1 court fee and 2 searches". Empty if everything has a price. */
 export function unpricedText(prices: readonly (Price | null)[]): string {
   const quotes = prices.map((price) => ({ price, quote: quoteOf(price) }));
   const partly = quotes.filter(({ quote }) => quote.cents !== null && quote.unpriced > 0);

@@ -60,7 +60,7 @@ function serviceStatusText({ serviceStatus, serviceSubStatus }: OrderDetail): st
   return serviceSubStatus ? `Status ${serviceStatus}, sub-status ${serviceSubStatus}` : `Status ${serviceStatus}`;
 }
 
-/** The result in a sentence. "No case found" only where the service says so. */
+/** The result in a sentence. It says "No case found" only if the service says so. */
 function ResultSentence(props: { order: OrderDetail; mayOrder: boolean }) {
   const { order } = props;
   if (order.state === "failed") return <Failed order={order} mayOrder={props.mayOrder} />;
@@ -160,7 +160,7 @@ function WhereItIs(props: { order: OrderDetail }) {
   );
 }
 
-/** A page of an order ends with what follows from it for the applicant. */
+/** The end of an order's page: the next step, and the way to the applicant. */
 export function NextOfOrder(props: { order: OrderDetail; mayJudge: boolean }) {
   const { state, resultState, applicantId, applicantName } = props.order;
   const name = <bdi>{applicantName ?? "the applicant"}</bdi>;
@@ -185,7 +185,7 @@ export function NextOfOrder(props: { order: OrderDetail; mayJudge: boolean }) {
   );
 }
 
-/** The orders of the counties. The API does not say which of them this order made, so all are shown. */
+/** The orders of single counties. The API does not say which of them this order created, so all are shown. */
 function Counties(props: { order: OrderDetail }) {
   const counties = props.order.siblings.filter(({ kind }) => kind === "county-criminal");
   return (

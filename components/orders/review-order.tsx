@@ -20,7 +20,7 @@ import type { Line, OrderOptions } from "./cart";
 import { PriceUnknown, QuoteAmount } from "./prices";
 import { SpendLimits } from "./spend-limits";
 
-/** `blocked`: why nothing can be ordered, with the way to fix it. `reason`: why the button is disabled. */
+/** `blocked` says why nothing can be ordered and how to fix it. `reason` says why the button is disabled. */
 export function ReviewCard(props: {
   lines: readonly Line[];
   need: Need;
@@ -120,7 +120,10 @@ export function OrderButton(props: {
   );
 }
 
-/** How many of the chosen searches are sent immediately, and how many wait for approval; `alike` of these: for a name. */
+/**
+ * How many of the selected searches are sent at once (`direct`), and how many wait for approval (`held`). `alike` are
+ * the searches that wait because their county may be a listed county with another spelling.
+ */
 export type Need = { spending: Spending; costs: Spend[]; direct: number; held: number; alike: Line[] };
 
 /** Checks the lines against the limits, in the order in which they are sent. */

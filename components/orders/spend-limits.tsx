@@ -8,7 +8,7 @@ import { countedCents, type LimitCode, type LimitScope, limitCodes, spendAfter }
 import { addSpend, noSpend, unknownPrices } from "@/lib/domain/orders/money";
 import type { Order } from "@/lib/features/orders/contract/orders";
 
-/** @param props.titles whose day and month it is: "You today" */
+/** @param props.titles the title of each limit, which says whose day and month it is: "You today" */
 export function SpendLimits(props: { spending: Spending; orders: readonly Spend[]; titles: Titles }) {
   const rows = limitRows(props.spending, props.orders, props.titles);
   return (
@@ -34,7 +34,7 @@ export function SpendLimits(props: { spending: Spending; orders: readonly Spend[
   );
 }
 
-/** How an unknown price counts toward limits on amounts, where one is counted. */
+/** Says how an unknown price counts toward the limits on amounts, if there are such a limit and such a price. */
 function UnknownRule({ spending: { limits, spent }, orders }: { spending: Spending; orders: readonly Spend[] }) {
   const isLimited = limitCodes.some((code) => code.endsWith(".cents") && mostOf(limits, code) !== null);
   if (!isLimited || [...orders, spent.personDay, spent.month].every((spend) => unknownPrices(spend) === 0)) return null;
@@ -73,7 +73,7 @@ function Limit(props: { row: LimitRow }) {
   );
 }
 
-/** Spent before, added by the order and, hatched, not priced. The text beside it says the same. */
+/** What was spent, what the order adds and, hatched, an unknown price. The text beside the bar says the same. */
 function Bar(props: { row: LimitRow }) {
   const { spent, added, open } = props.row;
   const hatch = useId();
@@ -139,7 +139,7 @@ type LimitRow = {
   /** Percent of the bar: spent before, and added by the order. */
   spent: number;
   added: number;
-  /** A price is unknown, and no amount is set to count it as. */
+  /** True if a price is unknown, and the settings have no amount to count it as. */
   open: boolean;
 };
 
@@ -161,7 +161,7 @@ export function spendSentence(sum: Spend): string {
   return `${spendText(sum)} for ${searches}${open}${part}`;
 }
 
-/** The limit on one order is compared with the largest of them. */
+/** The limit on one order is compared with the largest of the orders. */
 function limitRows({ limits, spent }: Spending, orders: readonly Spend[], titles: Titles): LimitRow[] {
   const all = spendAfter(spent, orders.reduce(addSpend, noSpend));
   return limitCodes.flatMap((code) => {

@@ -43,7 +43,7 @@ const courtSeries: readonly Series[] = [
 const spanText = (seconds: number | null) => (seconds === null ? "–" : formatSpan(seconds * 1000));
 const ordersOf = (scope: string) => `/orders${searchOf({ scope })}`;
 
-/** The court whose result took longest, or whose open order waits longest. */
+/** Names the court whose result took longest, or whose open order has waited longest. */
 export function courtsAnswer(courts: TodayOrders["courts"]): string {
   const [first] = courts;
   if (!first) return "No search has reached a court yet.";

@@ -78,7 +78,7 @@ export function UnknownOutcome(props: { order: OrderDetail; mayLookUp: boolean }
   );
 }
 
-/** Ends an order that the service does not have, once it would list it. */
+/** Ends an order that the service does not have. This is possible once the service would list it if it had it. */
 function ConfirmAbsent(props: { order: OrderDetail }) {
   const { id, sentAt, requestedAt } = props.order;
   const now = useNow();

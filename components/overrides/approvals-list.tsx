@@ -68,7 +68,7 @@ const columns: readonly Column<Override>[] = [
   },
 ];
 
-/** What the columns show, by the keys of an export. */
+/** The fields of an export that correspond to the columns. */
 const exported = ["id", "applicant", "status", "reasonCode", "requestedBy", "decidedBy", "requested"];
 
 const decidable = { param: "decidable", label: "To decide", options: [{ value: "1", label: "By you" }] };

@@ -21,7 +21,7 @@ const effects: readonly { key: string; icon: ReactNode; text: string }[] = [
 
 const report = { key: "report", icon: <Icon name="file-text" />, text: "A criminal report can then be requested" };
 
-/** What an override changes: interface, User operations, Update User and Manually Verify Identity. */
+/** Shows what an override changes (interface, User operations, Update User and Manually Verify Identity). */
 export function EffectCard(props: { effect: Effect; allowsReport?: boolean }) {
   const { title, from, to } = props.effect;
   const shown = props.allowsReport ? [...effects, report] : effects;
@@ -79,7 +79,7 @@ const byOverride: IdentityStatus = { state: null, word: "By override" };
 
 /**
  * @param verdicts from a result that no override has changed
- * @returns never clear unless the service says that it verified the ID; absent when nothing was taken
+ * @returns clear only if the service says that it verified the ID; absent if no test was taken
  */
 export function identityBy(verdicts: readonly ServiceVerdict[]): IdentityStatus {
   // A pass of the ID upload means that the service has verified the identity itself.
@@ -99,7 +99,7 @@ export function identityBy(verdicts: readonly ServiceVerdict[]): IdentityStatus 
 }
 
 type Side = { label: string; status: IdentityStatus };
-/** `to` is null where nothing is left to change. */
+/** `to` is null if nothing is left to change. */
 type Effect = { title: string; from: Side; to: Side | null };
 
 const changes = { title: "What it changes", from: "Identity before", to: "Afterwards", status: byOverride };
@@ -122,8 +122,9 @@ const ends: Record<Override["state"], { title: string; from: string; to: string;
 };
 
 /**
- * @param state of the request; "requested" for one that does not exist yet
- * @param verdicts the service's own: current while it waits, else as of the decision; null where those were not stored
+ * @param state the state of the request; "requested" for a request that does not exist yet
+ * @param verdicts the service's own verdicts: the current ones while the request waits, afterwards those at the
+ * decision; null if they were not stored
  */
 export function effectOf(state: Override["state"], verdicts: readonly ServiceVerdict[] | null): Effect {
   const { title, from, to, status } = ends[state];
@@ -132,8 +133,8 @@ export function effectOf(state: Override["state"], verdicts: readonly ServiceVer
 }
 
 /**
- * Whether, once the identity is verified, Generate Criminal Background Report can follow (User operations, rule 3): the
- * result flags a criminal record, and a photo ID was read or the quiz completed.
+ * Whether Generate Criminal Background Report can run once the identity is verified (User operations, rule 3). The
+ * result must flag a criminal record, and a photo ID must be read or the quiz completed.
  */
 export function allowsReport({ sections }: Pick<ResultView, "sections">): boolean {
   const flag = readerOf(sections.backgroundCheck, "backgroundCheck").at("hasCriminalRecord");
@@ -149,7 +150,7 @@ export const resolvedByService: Effect = {
   to: null,
 };
 
-/** Why no override can be requested; null if one can, or if the reader's role is the reason. */
+/** Returns the block that says that no override is needed. Null if there is none; other blocks do not matter here. */
 export function nothingToOverride(blocks: readonly CheckBlock[]): CheckBlock | null {
   return blocks.find(({ code }) => code === "done") ?? null;
 }

@@ -35,7 +35,7 @@ export function OverridePage(props: { id: string; self: string }) {
       </Columns>
     );
   }
-  // Its answer was lost: it is unknown whether the service did it.
+  // The answer to the call was lost, so it is unknown whether the service applied the override.
   const isUnknown = override.state === "outcome_unknown";
   return (
     <Columns

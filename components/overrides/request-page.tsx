@@ -28,7 +28,7 @@ export function RequestPage(props: { applicantId: string }) {
   const applicant = useCase(applicantId, "applicant").data;
   const options = useCase(applicantId, "checks");
   if (cannotShow(result)) return <QueryFailure query={result} what="this applicant" />;
-  // When the blocks cannot be read, submitting the request reports them.
+  // If the blocks cannot be read, the page is still shown, and submitting the request reports them.
   if (!result.data || options.isPending) {
     return (
       <Columns wide rail={<SkeletonCard lines={5} label="Loading effects" />}>

@@ -43,7 +43,7 @@ const resolved: Record<Resolution, string> = {
 /** Records the outcome of a call whose answer was lost. Nothing is preselected, and the service is not called. */
 export function ResolveOutcomeForm(props: { override: OverrideDetail }) {
   const { id, resolveBlockedFor, secondPerson } = props.override;
-  // Another person resolved it meanwhile: the page is being refreshed.
+  // Another person resolved the outcome meanwhile, and the page is being refreshed.
   if (resolveBlockedFor === "not_unknown") return null;
   if (resolveBlockedFor) {
     return <BlockedNotice block={resolveBlockedFor} words={blocked} secondPerson={secondPerson} />;

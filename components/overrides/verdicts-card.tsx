@@ -18,7 +18,7 @@ import type { ServiceVerdict } from "@/lib/domain/results/view";
 import { getResult } from "@/lib/features/checks/contract/checks.actions";
 import type { OverrideDetail } from "@/lib/features/overrides/contract/overrides";
 
-/** They stay beside an override permanently. `beforeCall` is said when the later verdicts are shown too. */
+/** The verdicts stay beside an override permanently. Pass `beforeCall` if the page also shows later verdicts. */
 export function VerdictsCard(props: { verdicts: readonly ServiceVerdict[]; beforeCall?: boolean }) {
   return (
     <EvidenceCard
@@ -58,7 +58,7 @@ export function VerdictLines(props: { verdicts: readonly ServiceVerdict[] }) {
   );
 }
 
-/** The worst of the known verdicts, as a sentence. */
+/** Returns the worst of the known verdicts, with its word. */
 export function verdictOf(verdicts: readonly ServiceVerdict[]): { state: EvidenceState; word: string } {
   const state = worst(verdicts.map((verdict) => verdict.state).filter((one) => one !== "absent"));
   const word = state === "clear" ? "Passed" : state === "blocking" ? "Failed" : evidenceLabels[state];
@@ -112,7 +112,10 @@ export function ServiceNowCard(props: { override: OverrideDetail }) {
 
 type Verdicts = OverrideDetail["verdicts"];
 
-/** Neither proves anything: the interface does not say what an override changes in the result. */
+/**
+ * Compares the verdicts before and after the call. The comparison proves nothing, because the interface does not say
+ * what an override changes in the result.
+ */
 function comparedText(before: Verdicts, now: Verdicts): string {
   const known = new Map(before.map(({ path, value, state }) => [path, `${state} ${value}`]));
   const isSame = now.every(({ path, value, state }) => known.get(path) === `${state} ${value}`);

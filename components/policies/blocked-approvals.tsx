@@ -14,7 +14,7 @@ import { queryFor } from "@/lib/browser/console-api";
 import { startBulk } from "@/lib/features/applicants/contract/queue.actions";
 import { getBlockedApprovals } from "@/lib/features/policies/contract/policies.actions";
 
-/** The approvals that would not be possible under the version in force, and an offer to reopen them. */
+/** Counts the approvals that would not be possible under the version in force, and offers to reopen them. */
 export function BlockedApprovals(props: { policyId: string; version: number; mayReopen: boolean }) {
   const query = useQuery(queryFor(getBlockedApprovals, { params: { id: props.policyId } }));
   return (

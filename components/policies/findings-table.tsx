@@ -20,7 +20,9 @@ function groupCodes(): { title: string; codes: SignalCode[] }[] {
     .filter(({ codes }) => codes.length > 0);
 }
 
-/** The heading of the first check that raises the finding. Findings from more than two headings share a separate one. */
+/**
+ * The heading of the first check that raises the finding. Findings from more than two headings share a separate one.
+ */
 function groupOf(code: SignalCode): string {
   const [first, ...others] = new Set(catalog.filter(({ codes }) => codes.includes(code)).map(({ group }) => group));
   return first === undefined || others.length > 1 ? shared : first;
@@ -32,8 +34,8 @@ const choices = [
 ] as const;
 
 /**
- * Every finding, what raises it, and whether it blocks approval. With `onChange`, one that only asks for attention can be
- * made to block; without it, the table is read only.
+ * Lists every finding, what raises it, and whether it blocks approval. With `onChange`, the reader can make a finding
+ * block that otherwise only asks for attention. Without it, the table is read-only.
  */
 export function FindingsTable(props: {
   blocking: readonly string[];

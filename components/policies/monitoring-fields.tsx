@@ -12,7 +12,7 @@ const fields = [
   { key: "documentsDaysBefore", label: "List expiring documents", hint: "Before the last day. Leave empty for never." },
 ] as const;
 
-/** How often approved applicants are checked again. An empty field turns its part off. */
+/** How often approved applicants are checked again. An empty field turns its part of the monitoring off. */
 export function MonitoringFields(props: {
   draft: MonitoringDraft;
   problems: Partial<Record<keyof MonitoringDraft, string>> | undefined;

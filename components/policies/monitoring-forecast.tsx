@@ -2,7 +2,7 @@ import { Timestamp } from "@/components/ui/timestamp";
 import { formatCount, listOf, plural } from "@/lib/base/dates";
 import type { MonitoringForecast as Forecast } from "@/lib/features/policies/contract/policies";
 
-/** What monitoring will do once the version is published. */
+/** Says what monitoring will do once the version is published. */
 export function MonitoringForecast(props: { of: Forecast }) {
   const { applicants, resultRuns, searchRuns, firstDueAt, budgetRuns } = props.of;
   if (applicants === 0) return <p>Monitoring covers no one yet: this policy has no approved applicants.</p>;

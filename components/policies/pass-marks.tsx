@@ -4,7 +4,7 @@ import { StatusIcon } from "@/components/ui/status-icon";
 import { midSentence } from "@/lib/base/dates";
 import { type PassMarkKey, type PassMarks, passMarkKeys, passMarkTable } from "@/lib/domain/results/pass-marks";
 
-/** One field for each score; an empty one sets no mark. */
+/** A field for each score. An empty field sets no pass mark. */
 export function PassMarkFields(props: {
   marks: Readonly<Record<PassMarkKey, string>>;
   problems: Partial<Record<PassMarkKey, string>> | undefined;
@@ -35,7 +35,7 @@ export function PassMarkFields(props: {
   );
 }
 
-/** Each score with its mark. One without is a gap. */
+/** Lists each score with its pass mark. A score without a mark is shown as unknown. */
 export function PassMarkList(props: { marks: PassMarks }) {
   return (
     <ul className="grid gap-1.5">

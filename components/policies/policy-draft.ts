@@ -4,14 +4,14 @@ import { type MonitoringRules, noMonitoring } from "@/lib/domain/checks/policy-m
 import { type PassMarkKey, type PassMarks, passMarkKeys, usualPassMarks } from "@/lib/domain/results/pass-marks";
 
 export type PolicyDraft = Pick<PolicyRules, "checks" | "blocking"> & {
-  /** Empty: no mark. */
+  /** An empty text means no pass mark. */
   passMarks: Readonly<Record<PassMarkKey, string>>;
   dueHours: string;
   qualityReviewShare: string;
   monitoring: MonitoringDraft;
 };
 
-/** An empty number turns its part off. */
+/** The numbers as typed. An empty text turns its part of the monitoring off. */
 export type MonitoringDraft = {
   [Key in keyof MonitoringRules]: MonitoringRules[Key] extends boolean ? boolean : string;
 };
@@ -40,7 +40,7 @@ export const emptyDraft: PolicyDraft = {
   monitoring: draftMonitoring(noMonitoring),
 };
 
-/** Leaves out findings that block without a policy, which an older version may list. */
+/** Returns stored rules as a draft, without the findings that always block, which an older version may list. */
 export const draftOf = ({ checks, blocking, passMarks, dueHours, monitoring, ...rules }: PolicyRules): PolicyDraft => ({
   checks,
   blocking: blocking.filter(isRaisable),
@@ -50,7 +50,7 @@ export const draftOf = ({ checks, blocking, passMarks, dueHours, monitoring, ...
   monitoring: draftMonitoring(monitoring),
 });
 
-/** Digits only: "1e3" and "0x10" are not hours. A mark can have a fraction. */
+/** Reads digits only, because "1e3" and "0x10" are not hours. A pass mark can have a fraction. NaN for other text. */
 const numberOf = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);
 const markOf = (text: string) => (/^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN);
 const orNull = (text: string, read: (text: string) => number) => (text.trim() === "" ? null : read(text));
@@ -62,7 +62,7 @@ type ReadDraft =
   | { rules: PolicyRules; problems?: undefined }
   | { rules: null; problems: Partial<Record<Part, string>> };
 
-/** The typed rules, or the first problem of each field. */
+/** Returns the typed rules, or the first problem of each field. */
 export function readDraft({ passMarks, dueHours, monitoring, ...draft }: PolicyDraft): ReadDraft {
   const parsed = policyRules.safeParse({
     ...draft,

@@ -50,9 +50,9 @@ export function PolicyForm(props: { policy: PolicyWithVersions | null }) {
   const [start] = useState(() => (policy ? draftOf(policy.version.rules) : emptyDraft));
   const [draft, setDraft] = useState<PolicyDraft>(start);
   const [tried, setTried] = useState(false);
-  // Another admin may publish meanwhile: that version becomes the base only after the reader has reviewed it.
+  // Another admin may publish a version meanwhile. It becomes the base only after the reader has reviewed it.
   const [basedOn, setBasedOn] = useState(policy?.version.number ?? 0);
-  // What is not drafted. The rules are complete: it is not submitted before.
+  // The form has only the texts. It is submitted only once the rules of the draft are complete.
   const form = useActionForm<typeof createPolicy | typeof publishPolicy, Texts, Texts>({
     action: policy ? publishPolicy : createPolicy,
     schema: policy ? texts.partial({ name: true }) : texts,

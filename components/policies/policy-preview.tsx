@@ -15,7 +15,7 @@ import { MonitoringForecast } from "./monitoring-forecast";
 
 const pauseMs = 400;
 
-/** What publishing the rules would do to open applicants. The request waits until the rules stop changing. */
+/** Says what publishing the rules would do to open applicants. It waits until the rules stop changing. */
 export function PolicyPreview(props: { policy: Policy; rules: PolicyRules }) {
   const { policy, rules } = props;
   const json = JSON.stringify(rules);

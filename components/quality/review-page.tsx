@@ -14,7 +14,10 @@ import { OutcomesCard } from "./outcomes-card";
 import { ReviewForm } from "./review-form";
 import { SettleCard } from "./settle-card";
 
-/** Shows an open review as the case with a form, and a given one as both outcomes, with how a disagreement was settled. */
+/**
+ * Shows the case and a form while the review is open. Once the review is given, shows both outcomes, and how a
+ * disagreement was settled.
+ */
 export function ReviewPage(props: { id: string; hits: ReactNode; evidence: ReactNode }) {
   const query = useQuery(queryFor(getQualityReview, { params: { id: props.id } }));
   if (cannotShow(query)) return <QueryFailure query={query} what="this review" />;

@@ -14,7 +14,7 @@ import { qualityReviewStates, qualityReviewStateTitles } from "@/lib/domain/deci
 import { listQualityReviews } from "@/lib/features/decisions/contract/quality.actions";
 import type { QualityReview } from "@/lib/features/decisions/contract/quality-reviews";
 
-/** What the reader can do now; otherwise, the state of the review. */
+/** Says what the reader can do now, or else the state of the review. */
 function stateOf({ state, mayReview, maySettle }: QualityReview): string {
   if (mayReview) return "Waiting for your review";
   return maySettle ? "Waiting for you to settle" : qualityReviewStateTitles[state];

@@ -3,7 +3,7 @@
 import { lazyPanel } from "@/components/ui/lazy-part";
 import { SkeletonLines } from "@/components/ui/skeleton";
 
-/** The OpenAPI document, drawn. The viewer is large, and loaded on this page only. */
+/** Draws the OpenAPI document. The viewer is large, and is loaded on this page only. */
 export const ApiReference = lazyPanel(
   () => import("./api-viewer").then((module) => module.ApiViewer),
   () => <SkeletonLines lines={6} label="Loading the reference" />,

@@ -8,7 +8,7 @@ import SwaggerUI from "swagger-ui-dist/swagger-ui-es-bundle.js";
 import { useTheme } from "@/components/shell/theme-menu";
 import { resolveReferences } from "./resolve-references";
 
-/** Draws the OpenAPI document. It is for reading: nothing can be called from it, and it asks no other host. */
+/** Draws the OpenAPI document for reading. It cannot call the API, and sends no request to another host. */
 export function ApiViewer() {
   const place = useRef<HTMLDivElement>(null);
   const isDark = useDarkTheme();
@@ -26,7 +26,7 @@ export function ApiViewer() {
     });
   }, []);
   useEffect(() => {
-    // The name is Swagger UI's.
+    // Swagger UI's style sheet uses this class.
     document.documentElement.classList.toggle("dark-mode", isDark);
     return () => document.documentElement.classList.remove("dark-mode");
   }, [isDark]);

@@ -4,11 +4,11 @@ const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * Returns the part of an OpenAPI document at `path`, with each reference into the document replaced by what it refers to.
- * A schema that contains itself keeps its inner reference. `$$ref` tells Swagger UI the name of a schema.
+ * Returns the part of an OpenAPI document at `path`, with each reference into the document replaced by what it refers
+ * to. A schema that contains itself keeps its inner reference. `$$ref` tells Swagger UI the name of a schema.
  *
- * It takes the place of Swagger UI's resolver, which converts the whole document for each operation: with this console's
- * document, that stops the page for ten seconds on a fast machine.
+ * It takes the place of Swagger UI's resolver, which converts the whole document for each operation: with this
+ * console's document, that stops the page for ten seconds on a fast machine.
  */
 export function resolveReferences(document: unknown, path: readonly string[]): unknown {
   return resolve(at(document, path), document, []);

@@ -18,7 +18,7 @@ export function AbsentLine(props: {
   title: ReactNode;
   summary: string;
   word?: string;
-  /** The identity was verified by override instead. */
+  /** Whether the identity was verified by override instead of by this test. */
   byOverride?: boolean;
   aside?: ReactNode;
   className?: string;

@@ -16,10 +16,10 @@ import type { CheckRunRow } from "@/lib/features/checks/contract/checks";
 import { listCheckRuns } from "@/lib/features/checks/contract/checks.actions";
 import { isOperationId, operationList } from "@/lib/identity/operations/list";
 
-/** How many of an applicant's runs are read to find those of a card: the largest page. */
+/** How many of an applicant's runs are read to find the runs of a card. The number is the largest page of the API. */
 const newest = 100;
 
-/** Read when opened: the card itself shows the latest answer of each operation. */
+/** The runs are read when the reader opens the list. The card itself shows the latest answer of each operation. */
 export function CardRuns(props: { applicantId: string; card: string; result: Pick<ResultView, "checks"> }) {
   const [isOpen, setIsOpen] = useState(false);
   const ofCard = checks.filter(({ card }) => card === props.card);

@@ -1,4 +1,4 @@
-/** The latest outcome of a card in one line: all that is shown while it is collapsed. Pure. */
+/** The latest outcome of a card in one line, which is all that a collapsed card shows. Pure. */
 import type { CheckId, ResultCard } from "@/lib/domain/checks/catalog";
 import type { EvidenceState } from "@/lib/domain/results/evidence";
 import { flagOf, readerOf } from "@/lib/domain/results/reading";
@@ -9,7 +9,7 @@ type Facts = { result: ResultView; check: (key: CheckId) => Check | undefined; f
 const attempt = ({ first }: Facts) => (first?.attempts ? `Attempt ${first.attempts}` : null);
 const withAttempt = (facts: Facts) => sentences([facts.first?.summary, attempt(facts)]);
 
-/** Cards whose first check's summary is not all that they say. */
+/** The summaries of cards that say more than the summary of their first check. */
 const summaries: Partial<Record<ResultCard["id"], (facts: Facts) => string>> = {
   "photo-id": idSummary,
   passport: (facts) => {
@@ -45,7 +45,7 @@ function idSummary(facts: Facts): string {
   return sentences([data.at("DocumentDetectedName").text, how, attempt(facts)]);
 }
 
-/** A test's summary inside a sentence: "email not verified". */
+/** Returns the summary of a check as a part of a sentence, for example "email not verified". */
 function phraseFor(name: string, check: Check | undefined): string | null {
   if (!check || check.state === "absent") return null;
   return `${name} ${check.summary.charAt(0).toLowerCase()}${check.summary.slice(1)}`;

@@ -1,4 +1,4 @@
-/** Which card a finding leads to, the state of each card, and how cards are laid out in rows. Pure. */
+/** The card that a finding leads to, and the arrangement of cards in rows. Pure. */
 
 import { evidenceHref } from "@/lib/domain/checks/applicant-facts";
 import { type CardId, cardOfSection } from "@/lib/domain/checks/catalog";
@@ -10,8 +10,8 @@ export function unknownCardId(path: string): string {
 }
 
 /**
- * Where the evidence of a finding's section is shown. The note of the service stands on the summary, and a fact about no
- * section has no evidence beside its finding.
+ * Returns the address that shows the evidence for a finding of a section. The service's note is on the summary. A
+ * finding about a fact has no separate evidence, so its address is the list of findings.
  */
 export function evidenceOf(applicantId: string, section: string): string {
   if (sharedSections.includes(section)) return `/applicants/${applicantId}/shared`;
@@ -19,7 +19,7 @@ export function evidenceOf(applicantId: string, section: string): string {
   return section === "note" ? `/applicants/${applicantId}#window-note` : evidenceHref(applicantId, targetOf(section));
 }
 
-/** The id of the element that shows a section, which may be one that no schema describes. */
+/** Returns the id of the element that shows a section. No schema may describe the section. */
 export function targetOf(section: string): string {
   if (section === "orders") return "court";
   if (section === "note") return "window-note";
@@ -27,7 +27,7 @@ export function targetOf(section: string): string {
   return cardOfSection(section)?.id ?? unknownCardId(section);
 }
 
-/** Cards that may share a row with another. */
+/** Cards that may share a row with another card. */
 const smallCards: readonly CardId[] = ["quiz", "contact", "company", "user"];
 
 export const sizeOfCard = (id: CardId) => (smallCards.includes(id) ? "small" : "wide");
@@ -35,13 +35,13 @@ export const sizeOfCard = (id: CardId) => (smallCards.includes(id) ? "small" : "
 type RowItem = { state: EvidenceState; size: "wide" | "small" };
 
 /**
- * Rows of one card, or of two small ones that are open; worst state first. Within a state wide cards come first, and the
- * catalog's order is kept. Every item is in exactly one row.
+ * Arranges cards in rows, worst state first. A row holds one card, or two small cards that are open. Within a state,
+ * wide cards come first, in the order of the catalog. Every item is in exactly one row.
  */
 export function arrangeInRows<T extends RowItem>(items: readonly T[]): T[][] {
   return evidenceStates.flatMap((state) => {
     const sameState = items.filter((item) => item.state === state);
-    // One line each.
+    // A card in one of these states is collapsed to one line, so it gets a row of its own.
     if (["clear", "resolved", "pending", "info", "absent"].includes(state)) return sameState.map((item) => [item]);
     const wide = sameState.filter(({ size }) => size === "wide");
     const small = sameState.filter(({ size }) => size === "small");

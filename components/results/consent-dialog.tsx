@@ -13,7 +13,7 @@ import { operations } from "@/lib/identity/operations/registry";
 const { shape } = operations["user.consent"].request;
 const certified = z.boolean().refine((checked) => checked, "Required for consent");
 
-/** The full name must match the applicant's, if the console knows it. */
+/** The full name must match the applicant's full name if the console knows it. */
 function consentForm(fullName: string | null) {
   return z.object({
     isBackgroundDisclosureAccepted: z.boolean(),
@@ -26,7 +26,7 @@ function consentForm(fullName: string | null) {
   });
 }
 
-/** Consent is recorded once and cannot be changed, so no box is checked in advance. */
+/** Consent is recorded once and cannot be changed, so the form checks no box in advance. */
 export function ConsentDialog(props: { applicantId: string; fullName: string | null; onClose: () => void }) {
   const { applicantId, fullName } = props;
   return (

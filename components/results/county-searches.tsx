@@ -9,7 +9,7 @@ import { evidenceOfOrder, searchesIn } from "@/lib/domain/results/court-evidence
 import { listResult, orderWords } from "@/lib/domain/results/order-result";
 import type { Order } from "@/lib/features/orders/contract/orders";
 
-/** `orders` is undefined until they are read, and for a reader who may not see them. */
+/** `orders` is undefined while they are being read, and for a reader who may not see them. */
 export function CountySearches(props: { orders: readonly Order[] | undefined; children: ReactNode }) {
   const { orders } = props;
   return (

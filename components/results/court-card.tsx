@@ -18,7 +18,10 @@ import { listResult, orderWords } from "@/lib/domain/results/order-result";
 import type { Order } from "@/lib/features/orders/contract/orders";
 import { AbsentLine } from "./absent-line";
 
-/** `state` is by the result: for a reader who may not see the orders, and once all was judged. */
+/**
+ * `state` is the state according to the result. The card shows it to readers who may not see the orders, and also if it
+ * is "resolved".
+ */
 export function CourtCard(props: { applicantId: string; state?: EvidenceState; mayRead: boolean; mayPlace: boolean }) {
   const { applicantId, state: stateByResult = "info", mayRead, mayPlace } = props;
   const orders = useCase(applicantId, "orders");

@@ -4,7 +4,10 @@ import { useCaseToReview } from "@/components/shared/use-case-to-review";
 import { summarizeResult } from "@/lib/domain/checks/result-summary";
 import { ResultSections } from "./result-sections";
 
-/** The sections of a quality review's result. They don't link to the applicant's pages, which show the decision. */
+/**
+ * The sections of a result in a quality review. They do not link to the applicant's pages, because those show the
+ * decision.
+ */
 export function EvidenceToReview(props: { reviewId: string }) {
   const shown = useCaseToReview(props.reviewId);
   if (!shown) return null;

@@ -28,14 +28,14 @@ type FindingsProps = { applicantId: string; signals: readonly Finding[]; may: Ri
 const keyOf = ({ code, section, evidence }: Finding) => `${code} ${section} ${evidence[0]?.path ?? ""}`;
 
 /**
- * What is open, worst first: what was found, what it means, and one step. Then what the policy still needs, and court
- * searches that are open.
+ * The open findings, worst first, each with its meaning and one step. Below them are the unmet lines of the policy and
+ * the open court searches.
  */
 export function StillOpen(props: FindingsProps) {
   const { applicantId, may } = props;
   const list = useRef<HTMLUListElement>(null);
   useFindingKeys(list);
-  // The service's note stands above.
+  // The service's note is already shown above this list.
   const open = openSignals(props.signals).filter(({ section }) => section !== "note");
   const standing = useCase(applicantId, "standing").data;
   const needed = (standing?.lines ?? []).filter(
@@ -113,7 +113,7 @@ export function StillOpen(props: FindingsProps) {
   );
 }
 
-/** What was resolved stays, with who, when and why. */
+/** The resolved findings, each with who resolved it, when and why. */
 export function Resolved(props: Pick<FindingsProps, "applicantId" | "signals">) {
   const resolved = props.signals.filter(({ resolution }) => resolution?.answered);
   if (resolved.length === 0) return null;
@@ -172,7 +172,7 @@ function FindingLink(props: { applicantId: string; signal: Finding }) {
   );
 }
 
-/** One thing that can be done about it: its hits are judged, or it is resolved with a reason. */
+/** The step for a finding: the reader judges its hits, or resolves it with a reason. */
 function Step(props: { applicantId: string; signal: Finding; may: Rights }) {
   const { applicantId, signal, may } = props;
   const hits = useCase(applicantId, "hits").data?.items ?? [];
@@ -234,7 +234,7 @@ function Resolution({ signal: { resolution } }: { signal: Finding }) {
   );
 }
 
-/** What it means; with the sources, the values that it came from and the rule. */
+/** The meaning of a finding. If the reader has turned on the sources, also the values and the rule it came from. */
 function Detail({ signal }: { signal: Finding }) {
   const { evidence, resolution, meaning, step } = signal;
   const { shown } = useSources();
@@ -257,7 +257,10 @@ function Detail({ signal }: { signal: Finding }) {
   );
 }
 
-/** J and K move the focus between the findings. After a link was followed, J continues from there. */
+/**
+ * The keys J and K move the focus between the findings. If the focus has left the list, J continues after the last
+ * finding that had it.
+ */
 function useFindingKeys(list: RefObject<HTMLElement | null>): void {
   const last = useRef(-1);
   const move = (key: string) => {

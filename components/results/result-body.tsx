@@ -27,7 +27,7 @@ type ResultRights = {
   runChecks: boolean;
 };
 
-/** What needs a look is open, by weight; the rest is one line each. */
+/** Sections that need a review are open, most serious first. Each of the other sections is one line. */
 export function Evidence(props: { applicantId: string; may: ResultRights }) {
   const { applicantId, may } = props;
   const result = useResult(applicantId);

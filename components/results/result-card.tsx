@@ -16,7 +16,7 @@ import { summaryOfCard } from "./card-summary";
 import { unknownCardId } from "./cards";
 import { SectionCard } from "./section-card";
 
-/** Court records come from orders and have their own card. */
+/** The icons of the cards. Court records come from orders and have a card of their own. */
 const icons: Record<Exclude<CardId, "court">, IconName> = {
   "photo-id": "id-card",
   passport: "book-user",
@@ -66,7 +66,7 @@ export function ResultCardView(props: {
         {drawn.map(({ key, bodies }) => {
           const section = result.sections[key];
           if (!isAnswer(key)) return <DrawnSection key={key} bodies={bodies} />;
-          // Only another operation's answer holds it: nothing while there is none.
+          // Only the answer of another operation holds this section. Without such an answer there is nothing to show.
           if (!isGiven(key, section)) return null;
           return (
             <AnswerPart key={key} title={sectionTitle(key)} isRestricted={section.restricted === true}>
@@ -92,7 +92,10 @@ function AnswerPart(props: { title: string; isRestricted: boolean; children: Rea
   );
 }
 
-/** A part of the answer that is not a section: the older sign-in proof, or a key that the interface does not name. */
+/**
+ * A card for a part of the result that is not a section: the older sign-in proof, or a key that the interface does not
+ * name.
+ */
 export function UnknownCard(props: { path: string; section: Section; result: ResultView }) {
   const { path, section, result } = props;
   const isSignInProof = path === "socialProof";
@@ -100,7 +103,7 @@ export function UnknownCard(props: { path: string; section: Section; result: Res
   return (
     <SectionCard
       id={unknownCardId(path)}
-      // It gives no verdict.
+      // Such a part gives no verdict, so its state is not shown as unknown.
       state={section.state === "unknown" ? "info" : section.state}
       icon={<Icon name="braces" />}
       title={isSignInProof ? "Sign-in proof" : labelOf(path)}

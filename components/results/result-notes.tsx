@@ -10,7 +10,7 @@ import { Timestamp } from "@/components/ui/timestamp";
 import { verdictNotKept, verdictWords } from "@/lib/domain/results/evidence";
 import type { ResultView } from "@/lib/domain/results/view";
 
-/** Stands in the result's column, which arrives as a whole, because the height of the notes is not known before. */
+/** The notes are in the column of the result, which appears as a whole, because their height is not known before. */
 export function ResultNotes(props: { applicantId: string; result: ResultView }) {
   const { applicantId, result } = props;
   const applicant = useCase(applicantId, "applicant").data;
@@ -31,7 +31,7 @@ export function ResultNotes(props: { applicantId: string; result: ResultView }) 
   );
 }
 
-/** Always with the service's own verdicts from before the override. */
+/** Says that the identity was overridden, always with the service's own verdicts from before the override. */
 function Overridden(props: { at: string; verdicts: ResultView["verdictsBeforeOverride"] }) {
   const statements = props.verdicts?.map((verdict) => `${verdict.label}: ${verdictWords(verdict)}`);
   return (

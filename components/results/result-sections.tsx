@@ -9,15 +9,15 @@ import { arrangeInRows, sizeOfCard } from "./cards";
 import { ResultCardView, UnknownCard } from "./result-card";
 
 /**
- * The sections of a result, by weight: first those with data, then those without, one line each. `children` are between
- * the two.
+ * The sections of a result, most serious first: first the sections with data, then the sections without, one line each.
+ * `children` are between the two groups.
  */
 export function ResultSections(props: {
   result: ResultView;
   cards: ResultSummary["cards"];
-  /** The applicant to whose pages the sections link. Without one, they link to none. */
+  /** The applicant to whose pages the sections link. Without an applicant, they have no links. */
   applicant?: ApplicantView | undefined;
-  /** The court searches, whose data is not in the result. */
+  /** Renders the court searches, whose data is not in the result. */
   court?: (state: EvidenceState) => ReactNode;
   children?: ReactNode;
 }) {

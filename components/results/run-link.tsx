@@ -4,12 +4,12 @@ import { createContext, useContext } from "react";
 import { Link } from "@/components/ui/link";
 import { checks, stepsOf } from "@/lib/domain/checks/catalog";
 
-/** The address of the page on which checks are run; null for a reader who may not run them. */
+/** The address of the page that runs checks. Null for a reader who may not run checks. */
 const RunContext = createContext<string | null>(null);
 
 export const RunProvider = RunContext;
 
-/** The first operation of a card's check; undefined for a card that no operation fills. */
+/** Returns the first operation of a card's check, or undefined for a card that no operation fills. */
 function operationOf(cardId: string): string | undefined {
   const check = checks.find(({ card }) => card === cardId);
   return check && stepsOf(check)[0]?.operation;

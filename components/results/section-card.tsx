@@ -22,15 +22,18 @@ import { RunLink } from "./run-link";
 
 type SectionPart = { path: string; section: Section };
 
-/** Whether a card starts collapsed: problems start open, what is clear or pending is one line. */
+/**
+ * Where a card starts collapsed. A blocking card starts open. A card that is clear, resolved, pending or informational
+ * starts as one line. Any other card starts as one line on a phone.
+ */
 function startOf(state: EvidenceState): "never" | "phone" | "always" {
   if (state === "blocking") return "never";
   return ["clear", "resolved", "pending", "info"].includes(state) ? "always" : "phone";
 }
 
 /**
- * `byOverride`: the test was not taken, and the identity was verified by override instead. `drawsAll`: the content
- * leaves no field of `parts` out.
+ * `byOverride` is true if the test was not taken and the identity was verified by override instead. `drawsAll` is true
+ * if the content shows every field of `parts`.
  */
 export function SectionCard(props: {
   id: string;
@@ -128,7 +131,10 @@ function Problems(props: { parts: readonly SectionPart[] }) {
 
 type LastAttempt = NonNullable<Check["lastAttempt"]>;
 
-/** A part that another operation's answer holds names that run; the other tests name their last attempt. */
+/**
+ * Says where the data of a card comes from. A part from the answer of another operation names that run. The other parts
+ * name the last attempt of their test.
+ */
 function Provenance(props: {
   card: string;
   result: Parameters<typeof SectionCard>[0]["result"];
@@ -178,13 +184,13 @@ function RunLine(props: { run: LastAttempt }) {
   );
 }
 
-/** Field by field, or with its sources. */
+/** Shows the part field by field or, if the reader has turned on the sources, as received. */
 function Uninterpreted(part: SectionPart) {
   if (useSources().shown) return <Raw {...part} />;
   return <FieldGrid leaves={leavesOf(part.section.data, part.path, part.section.masked)} />;
 }
 
-/** Masked, with the values that do not match the interface highlighted. */
+/** The masked data of a part. The values that do not match the interface are highlighted. */
 export function Raw(props: SectionPart) {
   const { path, section } = props;
   return (

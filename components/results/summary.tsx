@@ -26,7 +26,7 @@ import { ResultNotes } from "./result-notes";
 
 type SummaryRights = { decide: boolean; recordConsent: boolean; runChecks: boolean };
 
-/** Whether it can be decided, and what is in the way. */
+/** Shows whether the applicant can be decided, and what prevents an approval. */
 export function Summary(props: { applicantId: string; may: SummaryRights }) {
   const { applicantId, may } = props;
   const result = useResult(applicantId);
@@ -54,7 +54,7 @@ export function Summary(props: { applicantId: string; may: SummaryRights }) {
   );
 }
 
-/** Links made before the evidence had a page of its own lead to it. */
+/** Redirects links to the evidence that were made before it had a page of its own. */
 function useOldAnchors(applicantId: string): void {
   const router = usePageRouter();
   useEffect(() => {
@@ -64,7 +64,7 @@ function useOldAnchors(applicantId: string): void {
   }, [applicantId, router]);
 }
 
-/** One line a section, worst first. What was not run is one line together. */
+/** Shows one line for each section, worst first. A single line names all checks that were not run. */
 function EvidenceLines(props: { applicantId: string; result: ResultView }) {
   const { applicantId, result } = props;
   const orders = useCase(applicantId, "orders").data;

@@ -14,7 +14,10 @@ import { evidenceOfOrders } from "@/lib/domain/results/court-evidence";
 import { countedLabel, type EvidenceState } from "@/lib/domain/results/evidence";
 import { unknownCardId } from "./cards";
 
-/** One line: a longer sentence is cut off, and whole in its title; the summary lists what it names. */
+/**
+ * The verdict in one line. A longer sentence is cut off, and the `title` holds all of it. The summary lists what it
+ * names.
+ */
 export function VerdictLine(props: { applicantId: string }) {
   const result = useResult(props.applicantId);
   const orders = useCase(props.applicantId, "orders");
@@ -60,7 +63,9 @@ function firstOf({ cards, unrecognized: [part] }: ResultSummary, state: Evidence
 
 type Entry = { state: EvidenceState; count: number; href: string };
 
-/** Shows the counts from 760 px on. On a phone, the summary has the same. */
+/**
+ * Shows the counts on windows of at least 760 px. A phone does not show them, because the summary has the same counts.
+ */
 function Tally(props: { applicantId: string; summary: ResultSummary }) {
   const { applicantId } = props;
   const { blocking, attention, answered, counts } = props.summary;

@@ -70,7 +70,7 @@ export function ChangeDays({
   );
 }
 
-/** Counts what the typed days would remove, before they are saved. */
+/** Counts the records that the entered days would remove, before the days are saved. */
 function DryRunOfForm({ changed }: { changed: (values: z.output<typeof schema>) => RetentionRule[] }) {
   const typed = schema.safeParse(useFormState().watch());
   const rules = typed.success ? changed(typed.data) : [];

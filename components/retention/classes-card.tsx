@@ -135,7 +135,7 @@ const Small = (props: { children: ReactNode }) => (
   <span className="block text-ink-3 text-meta wrap-anywhere">{props.children}</span>
 );
 
-/** Names the cell where the rows are blocks and have no head. */
+/** Names the cell on a phone, where a row is a block and the table has no header. */
 const Label = (props: { children: ReactNode }) => (
   <span aria-hidden="true" className="block text-ink-3 text-meta md:hidden">
     {props.children}

@@ -17,7 +17,7 @@ import { endHold, listHolds } from "@/lib/features/retention/contract/erasures.a
 import { NamedApplicant } from "./named-applicant";
 import { newestOnly } from "./words";
 
-/** The legal holds that stand. */
+/** The legal holds that are in force. */
 export function HoldsCard({ opens }: { opens: boolean }) {
   const query = useQuery(hydratedQueryFor(listHolds, { query: newestOnly }));
   if (cannotShow(query)) return <QueryFailure query={query} what="legal holds" />;

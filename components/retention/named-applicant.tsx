@@ -1,6 +1,6 @@
 import { Link } from "@/components/ui/link";
 
-/** An applicant by name, as a link for those who may open the applicant's page: admins may not. */
+/** The name of an applicant. It is a link for readers who may open the applicant's page. Admins may not. */
 export function NamedApplicant(props: { id: string; name: string; opens: boolean }) {
   const { id, name, opens } = props;
   if (!opens) return <bdi className="font-strong">{name}</bdi>;

@@ -27,36 +27,39 @@ import { failureFacts } from "./failure-facts";
 import { FormContext } from "./form-fields";
 import { changedBy } from "./query-client";
 
-/** Exchanges the form's proof of identity for a token, if the action needs one for such an input. */
+/** Exchanges the form's proof of identity for a token, if the action needs one for this input. */
 type Confirm = (action: CallableAction, input: { params?: unknown; body?: unknown }) => Promise<string | undefined>;
 
 export type ActionOptions<A extends CallableAction, In extends FieldValues, Out> = {
   action: A;
-  /** Checks what was typed, without what was left empty; each of its errors is shown at the field of its path. */
+  /** Validates the typed values without the blank ones. Each error is shown at the field of its path. */
   schema: z.ZodType<Out, In>;
   start?: DefaultValues<In>;
-  /** What they hold now, instead: what others change meanwhile fills what was not typed here. */
+  /** The stored values, instead of `start`. If they change meanwhile, the fields that were not edited are updated. */
   now?: In;
-  /** The request. What it throws is shown as a refusal is. */
+  /** Builds the request. If it throws, the form shows the error like a refusal of the server. */
   input: (values: Out, confirm: Confirm) => InputTo<A> | Promise<InputTo<A>>;
-  /** The action that the proof of identity in the form is for, if it is not the form's own, but one that `input` calls. */
+  /** The action that needs the form's proof of identity, if `input` calls another action than the form's own. */
   proves?: CallableAction;
-  /** Says in passing that it is done. */
+  /** The title of a toast after success. */
   done?: string;
-  /** Gets the answer. False: it says that it is not done, and what was typed stays. */
+  /** Gets the answer. Returns false if the answer says that the action is not done. The typed values then stay. */
   onDone?: (answer: ResponseOf<A>, values: Out) => unknown;
-  /** Gets a failure, in place of a sentence in the form. False: it is shown as any other. */
+  /** Handles a failure instead of the fields. Returns false if the fields must show the failure as usual. */
   onFailed?: (error: unknown, values: Out) => boolean;
-  /** Refusals that belong at a field, although the server names none. */
+  /** Fields and messages for refusals in which the server names no field. */
   refusals?: Partial<Record<ErrorCode, Issue>>;
-  /** The page is left once it is done: the form stays as it was sent. */
+  /** True if the reader leaves the page after success. The form then stays busy and is not reset. */
   leaves?: boolean;
 };
 
-/** Where an error stands that belongs to no field. */
+/** The path of an error that belongs to no field. */
 export const formPath = "_form";
 
-/** A blank optional input is left out; a blank required one is refused in the words for an empty one. */
+/**
+ * Validates the values without the blank ones, so that a blank optional input is left out. The error of a blank
+ * required input is the schema's message for an empty text.
+ */
 function resolverOf<In extends FieldValues, Out>(
   schema: z.ZodType<Out, In>,
   needsProof: (values: unknown) => boolean,
@@ -79,8 +82,9 @@ function resolverOf<In extends FieldValues, Out>(
 }
 
 /**
- * A form that calls an action. Nothing is sent before its schema accepts what was typed, nor a second time while it is
- * sent. Each refusal is shown at the field that it names, or at the form. What was typed stays until it is done.
+ * The state of a form that calls an action. The form sends nothing until its schema accepts the values, and nothing
+ * while a request is running. A refusal is shown at the field that it names, or else for the whole form. The typed
+ * values stay until the action is done.
  */
 export function useActionForm<A extends CallableAction, In extends FieldValues, Out>(
   options: ActionOptions<A, In, Out>,
@@ -92,7 +96,7 @@ export function useActionForm<A extends CallableAction, In extends FieldValues, 
     ...(options.now ? { values: options.now, resetOptions: { keepDirtyValues: true } } : {}),
   });
   const { isDirty } = form.formState;
-  /** An issue of an item belongs to the field that holds the list. Null: to no field of this form. */
+  /** Returns the field of an issue, which for a list's item is the list. Null if the form does not have the field. */
   const fieldOf = ({ path }: Issue): string | null => {
     if (get(form.control._fields, path)) return path;
     const list = path.replace(/\.\d+$/, "");
@@ -119,12 +123,12 @@ export function useActionForm<A extends CallableAction, In extends FieldValues, 
       const sent = stepUp ? { ...input, body: { ...Object(input.body), stepUp } } : input;
       return call(action, ...([sent] as Arguments<InputTo<A>>));
     },
-    // An answer may hold what is shown only once.
+    // The answer may contain a secret that is shown only once, so the cache drops it at once.
     gcTime: 0,
     meta: { changes: changedBy(action) },
     onSuccess: (answer, values) => {
       if (options.onDone?.(answer, values) === false) return;
-      // What was typed is what is now stored, but for the proof.
+      // With `now`, the typed values are stored now, so only the proof is cleared.
       if (!leaves) form.reset(options.now ? { ...form.getValues(), proof: "" } : start);
       if (done) toast({ title: done });
     },
@@ -155,7 +159,7 @@ export function useActionForm<A extends CallableAction, In extends FieldValues, 
     isPending: send.isPending || (leaves && send.isSuccess),
     isDone: send.isSuccess,
     failure: send.error && !isAtFields ? { ...failureFacts(send.error), ...textOf(send.error, elsewhere) } : undefined,
-    /** A failure from before the form was closed is over; what was typed is not. */
+    /** Forgets the last failure when the form is closed or opened again. The typed values stay. */
     forget: () => {
       if (send.isPending) return;
       send.reset();
@@ -165,14 +169,14 @@ export function useActionForm<A extends CallableAction, In extends FieldValues, 
   };
 }
 
-/** What the server said of no field of this form. */
+/** Adds to the failure's text the issues that belong to no field of this form. */
 const textOf = (error: unknown, elsewhere: readonly string[]) =>
   elsewhere.length > 0 ? { children: [failureFacts(error).children, ...elsewhere].filter(Boolean).join(" ") } : {};
 
 export type ActionFormState = Pick<ReturnType<typeof useActionForm>, "act" | "isPending" | "failure"> & {
-  /** Undefined: its own buttons submit it, and Enter does not. */
+  /** Undefined if only the form's own buttons submit it, and Enter does not. */
   submit: ReturnType<typeof useActionForm>["submit"] | undefined;
-  // The fields know their names, not their types.
+  // The fields know only their names, and not the types of their values.
   // biome-ignore lint/suspicious/noExplicitAny: a form of any fields
   form: UseFormReturn<any, any, any>;
 };
@@ -199,7 +203,7 @@ export function FormOf(props: FormProps & { of: ActionFormState }) {
   );
 }
 
-/** A page's form: its fields, `FormFailure` and `SubmitButton` are inside. */
+/** A form on a page. Put its fields, `FormFailure` and `SubmitButton` inside. */
 export function ActionForm<A extends CallableAction, In extends FieldValues, Out>(
   props: ActionOptions<A, In, Out> & FormProps,
 ) {

@@ -3,7 +3,7 @@ import { ProofField } from "./proof-field";
 
 const firstProofs: readonly string[] = ["account.add-passkey", "account.add-authenticator"];
 
-/** The fresh proof of identity that a form's action needs; nothing if it needs none. A `FormDialog` has one. */
+/** The field for the fresh proof of identity, if the form's action needs one. A `FormDialog` already includes it. */
 export function ActionProof(props: { note?: string }) {
   const { act } = useFormState();
   if (!act) return null;

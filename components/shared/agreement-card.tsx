@@ -15,7 +15,7 @@ import { getTodayAgreement } from "@/lib/features/today/contract/today.actions";
 
 type Counts = Pick<TodayAgreement, "reviewed" | "agreed">;
 
-/** How often quality reviews agree with decisions. It is for people who read all reviews, on Today and below their list. */
+/** How often quality reviews agree with decisions. Only people who may read all reviews see this card. */
 export function AgreementCard(props: { className?: string }) {
   const query = useQuery(queryFor(getTodayAgreement));
   const { className = "" } = props;

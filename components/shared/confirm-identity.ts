@@ -5,7 +5,7 @@ import { askStepUp, stepUp } from "@/lib/features/session/contract/session.actio
 /** The form value instead of a password when the reader uses a passkey. No password is that short. */
 export const byPasskey = "passkey";
 
-/** The same for a reader without any other proof who just signed in by single sign-on. */
+/** The form value for a reader who has no other proof and just signed in by single sign-on. */
 export const byRecentSignIn = "recent";
 
 /**

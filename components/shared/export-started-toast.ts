@@ -1,4 +1,4 @@
-/** What is said once an export has started. */
+/** The toast that says that an export has started. */
 export const startedToast = {
   title: "The export has started.",
   description: "You get a message when its file is ready.",

@@ -19,7 +19,7 @@ export function failureFacts(error: unknown): {
   };
 }
 
-/** The same in one sentence or two. */
+/** A failure in one or two sentences. */
 export function failureText(error: unknown): string {
   const { title, children } = failureFacts(error);
   return [`${title}.`, children].filter(Boolean).join(" ");
@@ -27,7 +27,7 @@ export function failureText(error: unknown): string {
 
 type FailedQuery = { error: unknown; isFetching: boolean; refetch: () => unknown };
 
-/** The same of a query that failed, with a way to run it again. */
+/** The failure of a query as props for `FailureState` and `FailureNotice`, with a retry. */
 export const failedRead = (query: FailedQuery) => ({
   ...failureFacts(query.error),
   onRetry: () => void query.refetch(),
@@ -39,8 +39,8 @@ export function isRefusal(error: unknown): error is AppError {
 }
 
 /**
- * Whether there is nothing to show: the reader may not see it, or it was never read. If a later read fails, what is
- * shown and typed stays.
+ * Whether a query has nothing to show, because the reader may not see the data or it was never read. If only a later
+ * read fails, the shown data and the typed values stay.
  */
 export const cannotShow = ({ error, data }: { error: unknown; data: unknown }): boolean =>
   isRefusal(error) || (Boolean(error) && data === undefined);

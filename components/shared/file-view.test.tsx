@@ -20,7 +20,7 @@ const file: ShownFile = {
 };
 const picture = { ...file, name: "Photo", kind: "png" as const };
 
-/** What the browser says about its viewer. */
+/** Sets whether the browser reports a PDF viewer. */
 const withViewer = (isThere: boolean) => vi.stubGlobal("navigator", { ...navigator, pdfViewerEnabled: isThere });
 
 afterEach(() => vi.unstubAllGlobals());

@@ -13,7 +13,10 @@ import { refusalOf } from "@/lib/browser/refusals";
 import { failureFacts } from "./failure-facts";
 import { type ShownFile, viewButtonId } from "./shown-file";
 
-/** A picture in our viewer, a PDF in the browser's. Nothing is kept after closing, and each read is audited. */
+/**
+ * Shows a picture in the console's viewer, or a PDF in the browser's. Nothing is kept after closing, and each read is
+ * audited.
+ */
 export function FileView(props: { file: ShownFile; onClose: () => void; narrow?: boolean }) {
   const { file, onClose } = props;
   const height = props.narrow ? low : tall;
@@ -73,7 +76,7 @@ function Pdf({ file, height }: { file: ShownFile; height: string }) {
     );
   }
   if (failure) return <FailureState {...failureFacts(failure)} onRetry={() => setFailure(null)} />;
-  // A refusal would arrive in the frame as raw text.
+  // The frame would show a refusal of the server as raw JSON.
   const refuse = async ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => {
     const answer = currentTarget.contentDocument;
     if (!answer?.contentType?.includes("json")) return;
@@ -91,7 +94,7 @@ function Pdf({ file, height }: { file: ShownFile; height: string }) {
 
 type PictureFile = { file: Pick<ShownFile, "name" | "load">; height: string; takesFocus?: boolean };
 
-/** A picture in our viewer, read when it is shown. */
+/** A picture in the console's viewer. It is read when it is shown. */
 export function Picture(props: PictureFile) {
   const [attempt, setAttempt] = useState(0);
   return <LoadedPicture key={attempt} {...props} onRetry={() => setAttempt((count) => count + 1)} />;

@@ -13,15 +13,15 @@ import { FormFailure, SubmitButton } from "./form-fields";
 
 type Layout = {
   submit: ReactNode;
-  /** The field that gets the focus when it opens; the first one by default. */
+  /** The name of the field that gets the focus when the dialog opens. It is the first field by default. */
   first?: string;
   className?: string;
-  /** Other actions, before the two. */
+  /** Other actions, before Cancel and the submit button. */
   actions?: ReactNode;
   children?: ReactNode;
 };
 
-/** The form of a dialog that shows more than a form; any other is a `FormDialog`. */
+/** A form in a dialog that shows more than the form. For any other dialog with a form, use `FormDialog`. */
 export function DialogForm<A extends CallableAction, In extends FieldValues, Out>(
   props: ActionOptions<A, In, Out> & Layout,
 ) {
@@ -60,9 +60,9 @@ export type FormDialogProps<A extends CallableAction, In extends FieldValues, Ou
   Openable;
 
 /**
- * A dialog with a form that calls an action. It closes when that is done. A failure is shown inside, and what was typed
- * stays, also when it is closed and opened again by its trigger. Goes into a module behind `lazyDialog`, so that popup,
- * form library and schema are loaded together, and late.
+ * A dialog with a form that calls an action. The dialog closes when the action is done. It shows a failure and keeps
+ * the typed values, also if it is closed and opened again by its trigger. Use it in a module behind `lazyDialog`, so
+ * that the popup, the form library and the schema are loaded together, and only when needed.
  */
 export function FormDialog<A extends CallableAction, In extends FieldValues, Out>(props: FormDialogProps<A, In, Out>) {
   const { first, onClose } = props;

@@ -10,14 +10,14 @@ import { Input, Textarea } from "@/components/ui/input";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
 
-/** The form around its fields. react-hook-form's own context would load the library with the page. */
+/** The state of the form around a field. react-hook-form's own context would load the library with the page. */
 type FormState = Pick<UseFormReturn, "register" | "getValues" | "setValue" | "watch"> & {
   errorAt: (name: string) => string | undefined;
   isPending: boolean;
-  /** Why it was not sent, unless a field says it. */
+  /** Why the form was not sent, if no field shows the reason. */
   problem: string | undefined;
   failure: ComponentProps<typeof FailureNotice> | undefined;
-  /** What its action needs a fresh proof of identity for, such as "override.approve". */
+  /** The act for which the form's action needs a fresh proof of identity, such as "override.approve". */
   act: string | null;
 };
 export const FormContext = createContext<FormState | null>(null);
@@ -50,7 +50,7 @@ export function AreaField(props: Texts & { max?: number; rows?: number }) {
   );
 }
 
-/** `none` is the option that chooses nothing. */
+/** `none` is the label of the option that clears the selection. */
 export function SelectField(
   props: Texts & Pick<ComponentProps<typeof Select>, "options" | "placeholder"> & { none?: string },
 ) {
@@ -103,7 +103,7 @@ export function CheckField(
   return <Checkbox {...texts} {...register(name)} error={errorAt(name)} />;
 }
 
-/** Checkboxes of which any number may be chosen. Its value is the list of the chosen ones, in their order. */
+/** Checkboxes of which any number may be chosen. The value is the list of the chosen options, in their order. */
 export function ChecksField(props: { name: string; options: readonly Option[] }) {
   const { name, options } = props;
   const { register, setValue, watch, errorAt } = useFormState();
@@ -132,7 +132,7 @@ export function ChecksField(props: { name: string; options: readonly Option[] })
   );
 }
 
-/** Why the form was not sent, where no field says it. What was typed stays. */
+/** Shows why the form was not sent, if no field shows the reason. */
 export function FormFailure() {
   const { problem, failure } = useFormState();
   if (problem) return <p role="alert">{problem}</p>;

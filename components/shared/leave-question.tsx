@@ -3,7 +3,7 @@
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { LeaveGuard } from "./use-leave-guard";
 
-/** The description says what is lost, and how to get it back. */
+/** `description` says what is lost, and how to get it back. */
 export function LeaveQuestion(props: { guard: LeaveGuard; title: string; description: string }) {
   const { guard } = props;
   return (

@@ -19,7 +19,7 @@ export function rememberList(list: KnownList): void {
   try {
     sessionStorage.setItem(stored, JSON.stringify(list));
   } catch {
-    // Storage is full or forbidden: there are no steps.
+    // If the storage is full or forbidden, the page offers no steps through the list.
   }
 }
 
@@ -40,7 +40,7 @@ function parsed(text: string): KnownList | null {
   }
 }
 
-/** Another version of the console, or a person, can have written it. */
+/** Another version of the console, or a person, may have written the stored text. */
 function isKnownList(value: unknown): value is KnownList {
   if (typeof value !== "object" || value === null) return false;
   const { title, href, ids, total }: Record<string, unknown> = { ...value };
@@ -49,7 +49,7 @@ function isKnownList(value: unknown): value is KnownList {
   return Array.isArray(ids) && ids.every((id) => typeof id === "string" && /^[\da-f-]{36}$/.test(id));
 }
 
-/** It changes on the list's own page only. */
+/** Only the list's own page changes the stored list, so nothing is watched. */
 const never = () => () => undefined;
 
 export function useKnownList(): KnownList | null {

@@ -9,7 +9,7 @@ type ListQuery<Row> = {
   refetch: () => unknown;
 };
 
-/** A list as props of its table. `what` ends the sentence "You don't have access to …". */
+/** Returns a list's query as props of its table. `what` ends the sentence "You don't have access to …". */
 export function listState<Row extends object>(
   query: ListQuery<Row>,
   what: string,

@@ -16,7 +16,7 @@ import { type KnownList, rememberList, useKnownList } from "./list-place";
 import { useAction } from "./use-action";
 
 type ListSteps = {
-  /** Null: the applicant was not opened from a list. */
+  /** Null if the applicant was not opened from a list. */
   list: KnownList | null;
   /** "2 of 14". */
   place: string | null;
@@ -24,10 +24,13 @@ type ListSteps = {
   next: (() => void) | null;
 };
 
-/** Steps through the list that an applicant was opened from; without one, on through the reader's default list. */
+/**
+ * Returns the steps through the list that an applicant was opened from. Without such a list, `next` goes on through the
+ * reader's default list.
+ */
 function useListSteps(applicantId: string): ListSteps {
   const router = usePageRouter();
-  // The part that is open stays open.
+  // The next applicant is shown with the same part of the page open.
   const part = deskPathOf(usePathname())?.part ?? "summary";
   const list = useKnownList();
   const at = list?.ids.indexOf(applicantId) ?? -1;
@@ -52,7 +55,7 @@ function useListSteps(applicantId: string): ListSteps {
   };
 }
 
-/** What the page of applicants shows unasked, remembered as if it had been opened. */
+/** Reads the list that the applicants page shows by default, and remembers it as if the reader had opened it. */
 async function readDefaultList(): Promise<string[]> {
   const { items: views } = await call(listViews, {});
   const usual = views.find(({ isDefault }) => isDefault);
@@ -64,8 +67,8 @@ async function readDefaultList(): Promise<string[]> {
 }
 
 /**
- * Goes on to the next applicant of the list. At its end, and without a list, those who decide claim the next in the
- * queue.
+ * Returns `go`, which opens the next applicant of the list. At the end of the list, and without a list, it claims the
+ * next applicant of the queue for a reader who may decide.
  */
 export function useNextApplicant(applicantId: string, mayDecide: boolean) {
   const router = usePageRouter();
@@ -85,8 +88,8 @@ export function useNextApplicant(applicantId: string, mayDecide: boolean) {
 }
 
 /**
- * Adds the name of the list and the position in it, if the applicant was opened from a list. The trail's first entry is
- * the list.
+ * A breadcrumb whose first entry is the list of applicants. If the applicant was opened from a list, it has the name of
+ * that list and the applicant's position in it.
  */
 export function ApplicantBreadcrumb(props: { applicantId: string; trail: Parameters<typeof Breadcrumb>[0]["trail"] }) {
   const { list, place, previous, next } = useListSteps(props.applicantId);
@@ -117,7 +120,7 @@ export function ApplicantBreadcrumb(props: { applicantId: string; trail: Paramet
   );
 }
 
-/** A step; at the end of the list it says so. It keeps the focus, so that Enter can be repeated. */
+/** A step through the list, which says so at the list's end. It keeps the focus, so that Enter can be repeated. */
 function Step(props: { label: string; sign: string; go: (() => void) | null; none: string }) {
   const { label, sign, go, none } = props;
   return (

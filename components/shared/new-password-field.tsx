@@ -4,7 +4,7 @@ import { useDeferredValue, useEffect, useState } from "react";
 import { useFormState } from "./form-fields";
 import { PasswordField } from "./password-field";
 
-/** Shows while typing whether it is easy to guess, by the server's rule. `personal` texts add no strength. */
+/** Says while typing whether the password is easy to guess, by the server's rule. `personal` texts add no strength. */
 export function NewPasswordField(props: { name: string; label: string; personal: readonly string[] }) {
   const { name, label, personal } = props;
   const { register, watch, errorAt } = useFormState();
@@ -27,7 +27,7 @@ function useWeakness(password: string, personal: string): string | null {
     if (password.length < 15) return;
     let current = true;
     const timer = setTimeout(async () => {
-      // Without the word lists (network lost), the server still checks.
+      // If the word lists cannot be loaded, the server still checks the password.
       const strength = await import("@/lib/base/password-strength").catch(() => null);
       const weakness = strength?.passwordWeakness(password, [personal, location.host]);
       if (current && strength) setChecked({ password, says: weakness ?? "Hard to guess." });

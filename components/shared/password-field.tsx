@@ -6,7 +6,7 @@ import { Field } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 
-/** A password, with a button that shows what was typed. Takes the props of `Input`, so also react-hook-form's. */
+/** A password field with a button that shows the typed text. It takes the props of `Input`, also react-hook-form's. */
 export function PasswordField(
   props: { label: string; hint?: ReactNode; error?: string } & Omit<ComponentProps<typeof Input>, "type">,
 ) {

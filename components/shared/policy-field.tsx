@@ -9,10 +9,10 @@ import { policySummary } from "@/lib/domain/checks/policy-words";
 import { AppError } from "@/lib/errors";
 import { listPolicies } from "@/lib/features/policies/contract/policies.actions";
 
-/** The page passes the policies, so that the layout holds still. Undefined is the standard one. */
+/** Selects a policy, by default the standard one. Prefetch the policies with the page, so that the layout is stable. */
 export function PolicyField(props: {
   value: string | undefined;
-  /** The error of the last attempt, such as for a policy archived meanwhile. */
+  /** The error of the last attempt, for example because the policy was archived meanwhile. */
   failure: unknown;
   onChange: (policyId: string) => void;
 }) {

@@ -15,9 +15,9 @@ import { useFormState } from "./form-fields";
 import { PasswordField } from "./password-field";
 
 /**
- * The reader's proof of identity: a passkey if they have one, otherwise their password or a code. The form's `proof` is
- * the password or code, `byPasskey` or `byRecentSignIn`, and is gone once the field is. `enrolls`: the action adds a
- * passkey or an authenticator app.
+ * The field for the reader's proof of identity: a passkey if they have one, otherwise their password or a code. It sets
+ * the form's value `proof` to the password, the code, `byPasskey` or `byRecentSignIn`, and clears it when it unmounts.
+ * `enrolls` means that the action adds a passkey or an authenticator app.
  */
 export function ProofField(props: { label: string; hint?: string; enrolls?: boolean }) {
   const { label, hint } = props;
@@ -36,7 +36,7 @@ export function ProofField(props: { label: string; hint?: string; enrolls?: bool
   useEffect(() => {
     if (hasPasskey || isEnough) set(chosen);
   }, [hasPasskey, isEnough, chosen]);
-  // A form that stays is emptied once it was sent. The field then sets its choice again.
+  // A form that stays on the page clears its values after it was sent. The field then sets its choice again.
   const isEmpty = value === "";
   useEffect(() => {
     if (isEmpty && chosen) set(chosen);
@@ -88,7 +88,7 @@ export function ProofField(props: { label: string; hint?: string; enrolls?: bool
   );
 }
 
-/** Tells a reader what to do who has no password, no passkey usable in this browser, and no authenticator app. */
+/** Tells a reader without a password, an authenticator app, or a passkey that works in this browser what to do. */
 function NothingYet(props: { enrolls: boolean | undefined; isEnough: boolean }) {
   if (props.isEnough) return <p className="text-ink-2">You signed in just now, so nothing else is needed.</p>;
   if (props.enrolls) {

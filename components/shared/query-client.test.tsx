@@ -36,7 +36,7 @@ const wrapper = (props: { children: React.ReactNode }) => (
 
 type Shown = { queryKey: readonly unknown[]; meta: QueryMeta };
 
-/** Has the answer of a query, as sent with a page. */
+/** Stores the answer of a query, as if the server had sent it with the page. */
 const keep = ({ queryKey, meta }: Shown) => client.getQueryCache().build(client, { queryKey, meta }).setData("answer");
 
 /** Shows a query, and counts how often it is fetched. */

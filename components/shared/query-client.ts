@@ -7,7 +7,7 @@ import type { Change } from "@/lib/platform/contract/events";
 
 declare module "@tanstack/react-query" {
   interface Register {
-    /** What the answer shows, from its action's record; it comes with the data that the server sends. */
+    /** What the answer shows, from the record of its action. The server also sends it with the data of a page. */
     queryMeta: { shows?: readonly Kind[]; isList?: boolean };
     mutationMeta: {
       /** The queries whose answers the mutation may change, from `changedBy`. */
@@ -24,8 +24,10 @@ declare module "@tanstack/react-query" {
 type Affected = (query: { meta: QueryMeta | undefined; queryKey: QueryKey }) => boolean;
 
 /**
- * @param id limits what is read about one record to this one
- * @param under limits that to the paths that begin so
+ * Selects the queries that show one of the kinds.
+ *
+ * @param id of the queries about one record (`/:id`), selects only those about this record
+ * @param under restricts the effect of `id` to paths that begin with this text
  */
 const showing =
   (kinds: readonly Kind[], id?: string, under = ""): Affected =>
@@ -35,15 +37,15 @@ const showing =
     return id === undefined || !isOfOne || Reflect.get(Object(params), "id") === id;
   };
 
-/** What an action may change, for a mutation's `meta`; of what is read about one applicant, only about this one. */
+/** The queries that an action may change, for a mutation's `meta`. `applicantId` excludes those of other applicants. */
 export const changedBy = ({ changes = [] }: ActionRecord, applicantId?: string): Affected =>
   // A call to the service may change its health, which every page shows.
   showing([...changes, "service"], applicantId, "/api/applicants/:id");
 
-/** Kinds that concern reads of other records, whose key does not contain the event's id. */
+/** Kinds that also change queries about other records, whose key does not contain the event's id. */
 const concernsAll: ReadonlySet<Kind> = new Set(["job", "order-limits", "policy"]);
 
-/** The queries that show a changed record: all lists, and this record's own. */
+/** The queries that show a changed record: all lists, and the queries about this record. */
 export const shownWhen = ({ type, id }: Change): Affected => showing([type], concernsAll.has(type) ? undefined : id);
 
 /**
@@ -57,9 +59,9 @@ async function readAgain(client: QueryClient, predicate: Affected, error: unknow
 }
 
 /**
- * Reads are never repeated silently: each read of an applicant is an audited action, so neither focus nor reconnection
- * refetches, and only an unclassified failure is retried once. Mutations never are, and none is queued for the network:
- * one that cannot be sent fails at once.
+ * Each read of an applicant is an audited action. Therefore neither focus nor reconnection refetches a query, and only
+ * a failure that is not an `AppError` is retried, once. Mutations are never retried, nor queued while the network is
+ * lost: a mutation that cannot be sent fails at once.
  */
 export function makeQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({

@@ -24,7 +24,7 @@ export function QueryCard<Data>(props: {
   );
 }
 
-/** Instead of data: a refusal, whose sentence "You don't have access to …" `what` ends, or the failure. */
+/** Shows a query's refusal or failure. `what` ends the sentence "You don't have access to …". */
 export function QueryFailure(props: { query: Parameters<typeof failedRead>[0]; what: string }) {
   const { error } = props.query;
   if (isRefusal(error)) return <RefusalState what={props.what}>{error.facts.detail}</RefusalState>;

@@ -33,7 +33,7 @@ test("a dialog that is opened again keeps what was typed, and not the failure of
   await open();
   expect(screen.getByLabelText<HTMLTextAreaElement>("Reason").value).toBe("Misread");
   expect(screen.queryByText(/No longer possible in this state/)).toBeNull();
-  // The same failure again is news.
+  // The same failure is shown again.
   await user.click(screen.getByRole("button", { name: "Reopen" }));
   await screen.findByText(/No longer possible in this state/);
 });

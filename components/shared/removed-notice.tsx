@@ -12,7 +12,9 @@ const words: Record<RemovedPart, string> = {
   court_results: "court results",
 };
 
-/** Says which parts of a case were removed because their time was over, so that it does not look as if they never were. */
+/**
+ * Says which parts of a case were removed because their time was over. Otherwise they would seem never to have existed.
+ */
 export function RemovedNotice(props: { applicantId: string }) {
   const removed = useCase(props.applicantId, "removed").data;
   if (!removed) return null;

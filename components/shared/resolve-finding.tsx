@@ -2,7 +2,7 @@ import { Button } from "@/components/ui/button";
 import { acknowledgeSignal } from "@/lib/features/hits/contract/hits.actions";
 import { ReasonDialog } from "./reason-dialog";
 
-/** Asks for the reason that resolves a finding; the finding stays, with who gave it. */
+/** Asks for the reason that resolves a finding. The finding stays on the page, with the reason and its author. */
 export function ResolveFinding(props: { applicantId: string; code: string; title: string }) {
   return (
     <ReasonDialog

@@ -29,7 +29,7 @@ export function useDecision<A extends CallableAction, In extends FieldValues, Ou
 
 type Decision = { verb: Verb; isPending: boolean; decide: (verb: Verb) => void };
 
-/** Reject and Approve look the same, and neither is preselected. */
+/** The buttons for the decision. Neither is the primary button, and Enter in a field presses neither. */
 export function DecisionButtons(props: { of: Decision; approve: string }) {
   const { verb, isPending, decide } = props.of;
   const state = (of: Verb) => ({ loading: isPending && verb === of, disabled: isPending, onClick: () => decide(of) });

@@ -8,15 +8,15 @@ export type ShownFile = {
   name: string;
   kind: ViewableKind;
   href: string;
-  /** Where a frame reads it. */
+  /** The address at which a frame shows the file. */
   inlineHref: string;
   load: () => Promise<FileResponse>;
 };
 
-/** The button that shows a document; the focus returns to it. */
+/** The id of the button that shows a document. The focus returns to that button. */
 export const viewButtonId = (id: string) => `view-${id}`;
 
-/** A file without a kind is download only. */
+/** A file without a kind can only be downloaded. */
 export function FileButtons(props: {
   file: Omit<ShownFile, "kind"> & { kind: ViewableKind | null };
   isShown: boolean;

@@ -14,7 +14,10 @@ function wordsOf(block: string, { tie, restsUntil }: SecondPerson): Words | null
   return null;
 }
 
-/** Why the reader cannot act on a request, in `words` of the page or what one gave the other, and who else can. */
+/**
+ * Says why the reader cannot act on a request, and who else can. The reason is from the two-person rule, or from the
+ * page's `words`.
+ */
 export function BlockedNotice<Own extends string>(props: {
   block: Own | "approvals_rest" | "made_by_requester";
   words: Record<Own, Words>;
@@ -40,7 +43,7 @@ function othersSentence({ others }: SecondPerson): string {
     : "No one else can decide it now: an admin can give the approver role to someone else.";
 }
 
-/** Warns about a request and its approver, or the reader who may approve it, if one admin gave both people access. */
+/** Warns if one admin gave access to both people of a request: the requester, and the approver or the reader. */
 export function MadeByOneNotice(props: { secondPerson: SecondPerson | null }) {
   const maker = props.secondPerson?.madeByOne;
   if (!maker) return null;
@@ -51,7 +54,7 @@ export function MadeByOneNotice(props: { secondPerson: SecondPerson | null }) {
   );
 }
 
-/** One person of a request, the reader as "You", with what they did. */
+/** One person of a request, with what they did. The reader is called "You". */
 export function Who(props: { person: { id: string; name: string }; self: string; children: ReactNode }) {
   const isSelf = props.person.id === props.self;
   return (
@@ -65,7 +68,7 @@ export function Who(props: { person: { id: string; name: string }; self: string;
   );
 }
 
-/** In the place of the person who will decide. */
+/** A placeholder for the person who will decide. */
 export function SecondPersonToDecide(props: { children: ReactNode }) {
   return (
     <span className="flex items-center gap-2.5">

@@ -5,7 +5,7 @@ import { plural } from "@/lib/base/dates";
 import { unreadableWords } from "@/lib/domain/results/resolutions";
 import { useCase } from "./use-case";
 
-/** Says that some of a case is damaged or missing, so that what is shown may lack something. Nothing otherwise. */
+/** Says that some records of a case are damaged or missing, so that the page may be incomplete. */
 export function UnreadableNotice(props: { applicantId: string }) {
   const count = useCase(props.applicantId, "unreadable").data ?? 0;
   if (count === 0) return null;

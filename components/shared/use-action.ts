@@ -6,7 +6,7 @@ import type { InputTo, JsonAction, ResponseOf } from "@/lib/platform/contract/ac
 import type { Arguments } from "@/lib/platform/contract/endpoint";
 import { changedBy } from "./query-client";
 
-/** A mutation that calls an action. What it may have changed is refetched afterwards. */
+/** A mutation that calls an action. The queries that it may have changed are refetched afterwards. */
 export function useAction<A extends JsonAction>(action: A, options: { onDone?: (answer: ResponseOf<A>) => void } = {}) {
   return useMutation<ResponseOf<A>, unknown, InputTo<A>>({
     mutationFn: (input) => call(action, ...([input] as Arguments<InputTo<A>>)),

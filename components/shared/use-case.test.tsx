@@ -26,7 +26,7 @@ function Shown() {
   return <p>{[applicant?.status, data.snapshotId.slice(-1), data.fetchedAt, data.stale?.code].join(" ")}</p>;
 }
 
-/** The service is asked once the case is here, as with a page that the server sent. */
+/** Reads the result once the case is loaded, as on a page that the server sent with the case. */
 function Page(props: { ask: boolean }) {
   const isHere = useCase(id, "applicant").data !== undefined;
   return (
@@ -37,7 +37,7 @@ function Page(props: { ask: boolean }) {
   );
 }
 
-/** A page whose service gives `answers` to the result; the case is what `view` returns at each read. */
+/** Renders a page. Each read of the case returns `view()`, and each read of the result returns `answer()`. */
 function draw(view: () => Partial<CaseView>, answer: () => { status?: number; body: unknown }, ask = true) {
   return renderConsole(<Page ask={ask} />, {
     answers: {

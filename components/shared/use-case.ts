@@ -10,8 +10,8 @@ import { getCase } from "@/lib/views/case/contract/cases.actions";
 import { changedBy } from "./query-client";
 
 /**
- * A part of an applicant's case, also without data if the reader may not read it. All of it is one query, which the
- * server sends with the page, so it is fetched again only after a change.
+ * Returns a part of an applicant's case. It has no data if the reader may not read the part. The whole case is one
+ * query, which the server sends with the page, so it is fetched again only after a change.
  */
 export function useCase<P extends keyof CaseView>(applicantId: string, part: P) {
   const query = hydratedQueryFor(getCase, { params: { id: applicantId } });
@@ -23,7 +23,7 @@ export function useCase<P extends keyof CaseView>(applicantId: string, part: P) 
   });
 }
 
-/** Reads the result from the service, unless that was just done. A new one changes the case. */
+/** Reads the result. The server asks the service unless the stored result is recent. A new result changes the case. */
 function resultQuery(applicantId: string) {
   const input = { params: { id: applicantId } };
   return {
@@ -40,11 +40,11 @@ function resultQuery(applicantId: string) {
   };
 }
 
-/** The service can have answered about another person, or rightly again, without a new result. */
+/** The findings can change without a new snapshot, for example if the service answered about another person. */
 const hasOtherFindings = (one: ResultView, other: ResultView) =>
   one.signals.map(({ code }) => code).join() !== other.signals.map(({ code }) => code).join();
 
-/** The result with the state of the tests: as stored, or as the service has answered since. */
+/** Returns the result, with the state of the tests: the stored result, or a newer answer of the service. */
 export function useResult(applicantId: string) {
   const stored = useCase(applicantId, "result");
   const { data: read, ...answer } = useQuery({ ...resultQuery(applicantId), enabled: false });
@@ -59,7 +59,7 @@ function newer(stored: ResultView | undefined, read: ResultView | undefined): Re
   return { ...stored, fetchedAt: read.fetchedAt, stale: read.stale };
 }
 
-/** Asks the service, after the page is shown, if the stored result is old (`ask`) or an operation has run since. */
+/** Reads the result after the page is shown, if the stored one is old (`ask`) or an operation has run since then. */
 export function FreshResult(props: { applicantId: string; ask: boolean }): null {
   const { applicantId, ask } = props;
   const outdated = useCase(applicantId, "outdated").data === true;

@@ -7,11 +7,11 @@ export type LeaveGuard = {
   isAsking: boolean;
   stay: () => void;
   leave: () => void;
-  /** Leaves without asking, by `router.replace`: the work is saved. */
+  /** Calls `go` without asking, because the work is saved. `go` leaves by `router.replace`. */
   pass: (go: () => void) => void;
 };
 
-/** Asks before unsent work (`active`) is lost to a link of the console, its search, the browser's Back, or closing. */
+/** While `active`, asks before a link of the console, its search, the browser's Back, or closing loses unsent work. */
 export function useLeaveGuard(active: boolean): LeaveGuard {
   const router = usePageRouter();
   const [heldBack, setHeldBack] = useState<{ go: () => void } | null>(null);
@@ -28,7 +28,7 @@ export function useLeaveGuard(active: boolean): LeaveGuard {
       const link = linkOf(event);
       if (!link || isLeaving.current) return;
       const target = `${link.pathname}${link.search}${link.hash}`;
-      // Replaces the second history entry of this page.
+      // `replace` removes the second history entry of this page, which `holdBack` pushed.
       ask(event, () => router.replace(target));
     };
     const search = (event: SubmitEvent) => {
@@ -79,19 +79,19 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | null {
 }
 
 /**
- * Keeps the browser's Back on the page. A step back cannot be canceled, so a second history entry of the same page is
- * pushed: Back removes that one, and it is pushed again while the dialog is open. The router does not notice.
+ * Keeps the browser's Back on the page. A step back cannot be canceled, so this pushes a second history entry of the
+ * same page. Back removes that entry, and this pushes it again while the dialog is open. The router does not notice.
  *
  * @param onBack gets the number of steps to Back's original target; returns whether to stay on the page
- * @returns releases the guard; with `true` it also removes the second entry, if the page is still on it
+ * @returns a function that releases the guard. With `true` it also removes the second entry, if the page is still on it
  */
 function holdBack(onBack: (steps: number) => boolean): (undo: boolean) => void {
   const { href } = location;
   const state: unknown = history.state;
-  // The browser's own method: the router replaced `history.pushState` to see every address.
+  // This calls the browser's own method, because the router has replaced `history.pushState` to see every address.
   const pushEntry = () => History.prototype.pushState.call(history, state, "", href);
   const back = (event: PopStateEvent) => {
-    // One step lands on the page's own entry; several at once land on their target.
+    // One step back leads to the page's own first entry. Several steps at once lead to their target.
     if (!onBack(location.href === href ? 2 : 1)) return;
     event.stopImmediatePropagation();
     pushEntry();
@@ -102,13 +102,13 @@ function holdBack(onBack: (steps: number) => boolean): (undo: boolean) => void {
     removeEventListener("popstate", back, { capture: true });
     if (!undo || location.href !== href) return;
     let focused = document.activeElement;
-    // The reader may have moved on before the browser has gone back.
+    // The reader may move the focus before the browser has gone back.
     const follow = ({ target }: FocusEvent) => {
       if (target instanceof Element && `#${target.id}` !== location.hash) focused = target;
     };
     const arrive = (event: PopStateEvent) => {
       event.stopImmediatePropagation();
-      // The browser focuses the part that the address names. Until then the reader may move on again.
+      // The browser focuses the part that the address names. Until then the reader may move the focus again.
       setTimeout(() => {
         removeEventListener("focusin", follow);
         if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });

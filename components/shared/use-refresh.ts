@@ -24,10 +24,10 @@ export function useRefreshResult(applicantId: string, onRead?: (answer: ResultVi
   });
 }
 
-/** The same, and says whether it changed. Every refresh button shows that one is running. */
+/** Like `useRefreshResult`, but also says whether the result changed. Every refresh button shows a running refresh. */
 export function useRefresh(applicantId: string) {
   const { mutate, error } = useRefreshResult(applicantId, ({ stale, changed }) => {
-    // The page shows a stale answer itself.
+    // The page itself says that an answer is stale.
     if (stale) return;
     if (changed) toast({ title: "The result has changed", description: "Showing the new answer." });
     else toast({ title: "Nothing has changed", description: "The service gave the same answer as before." });

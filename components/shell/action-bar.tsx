@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/tv";
 
-/** Four actions fit a phone without their icons, and two lines high on a narrow one; the first is an icon alone. */
+/** With four actions, all but the first lose their icons and may have two lines. The first must be an icon button. */
 const four =
   "has-[>:nth-child(4)]:gap-1.5 has-[>:nth-child(4)]:*:not-first:whitespace-normal has-[>:nth-child(4)]:*:not-first:px-2 has-[>:nth-child(4)]:*:not-first:text-center has-[>:nth-child(4)]:*:not-first:leading-4 has-[>:nth-child(4)]:[&>*:not(:first-child)>svg]:hidden";
 
 /**
- * A page's actions at the bottom of a phone, in 44 px targets; hidden from 760 px on, where they are in the page's
- * header. The last, primary one takes the remaining width. Reserves its own height at the end of the page.
+ * A page's actions at the bottom of a phone, as targets of 44 px. From 760 px on, the bar is hidden, and the actions
+ * are in the page's header. The last action, the primary one, takes the remaining width. The bar reserves its own
+ * height at the end of the page.
  */
 export function ActionBar(props: { label?: string; children: ReactNode }) {
   return (

@@ -6,10 +6,10 @@ import type { PageFailureProps } from "./page-failure";
 
 const failure = loadable(() => import("./page-failure"));
 const load = () => failure.load().catch(() => null);
-// Every page has error boundaries, and few need them. Loaded before one does: the network may be what fails.
+// Every page has error boundaries, and few pages fail. The code is loaded early, because the network may be what fails.
 if (typeof window !== "undefined") whenUsed(() => void load());
 
-/** Loaded when the page is first used; `alone`: outside the shell. */
+/** The content of an error boundary. `alone` means that it is outside the shell. */
 export function LazyFailure({ alone, ...props }: PageFailureProps & { alone?: boolean }) {
   const [parts, setParts] = useState(failure.loaded);
   const [isLost, setLost] = useState(false);

@@ -1,6 +1,6 @@
 import { Icon } from "@/components/ui/icon";
 
-/** Stays in view on every page, sign-in included; each page's header leaves room for it (`--spacing-banner`). */
+/** The banner is always in view, also on the sign-in page. Each page leaves room for it (`--spacing-banner`). */
 export function MockBanner() {
   return (
     <aside

@@ -8,7 +8,7 @@ export type NavItem = {
   href: string;
   label: string;
   icon: IconName;
-  /** The permission that opens the page; without one, every signed-in user may. */
+  /** The permission that opens the page. If it is not set, every signed-in user may open the page. */
   needs?: Permission;
 };
 
@@ -51,7 +51,7 @@ const navGroups: readonly { title?: string; items: readonly NavItem[] }[] = [
   },
 ];
 
-/** Empty groups are left out. */
+/** Returns the pages that these permissions open. Empty groups are left out. */
 export function navFor(granted: readonly Permission[]): { title?: string; items: readonly NavItem[] }[] {
   return navGroups
     .map((group) => ({
@@ -68,7 +68,7 @@ export function isCurrent(href: string, path: string): boolean {
 /** A destination's count: "99+" on screen, and a description for screen readers. */
 export type Waiting = { value: string; what: string };
 
-/** @returns null for zero or without a count */
+/** @returns the count of the page `href`; null if the count is zero or the page has none */
 export function waitingAt(href: string, counts: ResponseOf<typeof countWaiting> | undefined): Waiting | null {
   if (!counts) return null;
   if (href === "/applicants") return waiting(counts.applicants, "open with you");

@@ -14,8 +14,8 @@ import { isCurrent, type NavItem, navFor, type Waiting, waitingAt } from "./nav-
 type Shape = "column" | "sheet";
 
 /**
- * The destinations that this person may open. As a "column" it shrinks to icons between 760 and 1200 px; in the phone's
- * "sheet" it keeps its labels, with 44 px a row.
+ * The pages that this person may open. As a "column", the list shrinks to icons between 760 and 1200 px. In the phone's
+ * "sheet", it keeps its labels, and its rows are 44 px high.
  */
 export function NavList(props: { permissions: readonly Permission[]; shape: Shape; onNavigate?: () => void }) {
   const path = usePathname();

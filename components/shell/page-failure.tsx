@@ -5,13 +5,13 @@ import { MessagePage } from "./message-page";
 
 export type PageFailureProps = { error: unknown; retry: () => void };
 
-/** The id under which the server logged a failure, when the failure came from the server. */
+/** The id under which the server logged a failure. Undefined if the failure occurred in the browser. */
 function digestOf(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null || !("digest" in error)) return undefined;
   return typeof error.digest === "string" ? error.digest : undefined;
 }
 
-/** React keeps code that could not be loaded as an error, until the page is loaded again. */
+/** Whether code could not be loaded. React keeps this error until the page is loaded again. */
 const isLostCode = (error: unknown): boolean => error instanceof Error && error.name === "ChunkLoadError";
 
 /** A page that could not be rendered. The error is not shown: it may contain personal data. */
@@ -31,7 +31,7 @@ export function PageFailure(props: PageFailureProps) {
   );
 }
 
-/** The same outside the shell. */
+/** A `PageFailure` outside the shell. */
 export function RootFailure(props: PageFailureProps) {
   return (
     <MessagePage>

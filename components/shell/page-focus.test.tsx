@@ -23,7 +23,7 @@ function Shell(props: { path: string }) {
   );
 }
 
-/** Opens a page of the shell, which has seen no click: the click that hydrates a page comes before its effects. */
+/** Opens a page of the shell without a click, because the click that hydrates a page comes before its effects. */
 function openList() {
   history.replaceState(null, "", "/list");
   const { rerender } = renderConsole(<Shell path="/list" />);

@@ -6,10 +6,10 @@ import { useEffect, useRef } from "react";
 /** How long to wait for a page's heading or rows, in milliseconds. */
 const maxWaitMs = 10_000;
 
-/** The path to which each path was left: after Back, that of the row that was followed. */
+/** For each path, the path to which the reader left it. After Back, it is the path of the row that was followed. */
 const leftFor = new Map<string, string>();
 
-/** Focuses the heading after a navigation, or after Back the row through which the list was left. */
+/** Focuses the heading after a navigation. After Back to a list, focuses the row through which the reader left it. */
 export function PageFocus() {
   const path = usePathname();
   const shown = useRef(path);
@@ -25,12 +25,13 @@ export function PageFocus() {
   useEffect(() => {
     if (shown.current === path) return;
     const isBack = backTo.current === path;
-    // Not by the click on a row: on a slow machine the first click hydrates the page, before anything here could hear it.
+    // A click on a row cannot be recorded instead: on a slow machine, the first click comes before the page is
+    // hydrated.
     if (!isBack) leftFor.set(shown.current, path);
     shown.current = path;
     backTo.current = null;
     const row = isBack ? leftFor.get(path) : undefined;
-    // An address with a fragment leads to a part of the page.
+    // If the address has a fragment, the browser moves to that part of the page.
     if (location.hash !== "") return;
     if (row === undefined) return focusWhenThere(headingOf, () => true);
     return focusWhenThere(() => rowOf(row) ?? (isLoading() ? null : headingOf()), isRow);
@@ -44,7 +45,7 @@ const rowOf = (path: string): HTMLElement | null =>
 
 const isRow = (element: HTMLElement) => element.matches("a");
 
-/** Rows appear after the heading. */
+/** Whether the page is still loading. Its rows appear after its heading. */
 const isLoading = () => document.querySelector("main [aria-busy=true], main [data-skeleton]") !== null;
 
 const headingOf = () => [...document.querySelectorAll<HTMLElement>("main h1")].find(isShown) ?? null;
@@ -53,8 +54,8 @@ const headingOf = () => [...document.querySelectorAll<HTMLElement>("main h1")].f
 const isShown = (element: Element) => element.checkVisibility?.() !== false;
 
 /**
- * Moves the focus once its target exists, unless the page or the user has moved it by then. A target that is not final,
- * the heading in place of a row that is not in the list, gives way to one that is.
+ * Moves the focus once its target exists, unless the page or the user has moved it by then. If a target is not final
+ * (the heading, while the list does not contain the row), the focus moves on once the final target exists.
  */
 function focusWhenThere(find: () => HTMLElement | null, isFinal: (target: HTMLElement) => boolean): () => void {
   const before = document.activeElement;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/tv";
 
-/** A page's background. `paper` makes it one white sheet, for full-bleed lists; cards sit on the canvas. */
+/** A page's background. `paper` makes it plain, for lists of full width. Without it, cards are on a tinted canvas. */
 export function Page(props: { paper?: boolean; children: ReactNode }) {
   return (
     <div className={cn("min-h-[calc(100dvh-var(--spacing-bar))]", props.paper && "bg-surface")}>{props.children}</div>
@@ -9,7 +9,9 @@ export function Page(props: { paper?: boolean; children: ReactNode }) {
 }
 
 /**
- * Content with a side column. Below 1200 px, the side column moves below the content. `sticky` keeps it in view. `wide` is for prices or a decision; `beside` for a document beside the data read from it: equal halves, a sticky side column.
+ * Content with a side column, which moves below the content under 1200 px. `sticky` keeps the side column in view.
+ * `wide` makes it wider, for prices or a decision. `beside` makes equal halves with a sticky side column, for a
+ * document beside the data that was read from it.
  */
 export function Columns(props: {
   rail: ReactNode;

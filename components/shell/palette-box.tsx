@@ -12,7 +12,7 @@ import type { Permission } from "@/lib/base/permissions";
 const Palette = lazyDialog(() => import("./palette").then((module) => module.Palette));
 
 const maxRecent = 5;
-/** Only in memory, and without search terms. */
+/** The paths of the last pages, newest first. They are only in memory, and contain no search terms. */
 let recent: readonly string[] = [];
 
 /** The button in the bar that opens the command palette, as ⌘K does. On a phone it is an icon. */
@@ -49,7 +49,7 @@ export function PaletteBox(props: { permissions: readonly Permission[] }) {
           <Icon name="search" className="size-3.5 max-md:size-4.5" />
           <span className="min-w-0 flex-1 truncate max-md:sr-only">Find an applicant, order, or command</span>
         </button>
-        {/* Beside the button, so that its name does not include the keys. */}
+        {/* The keys are beside the button, so that its name does not include them. */}
         <span
           aria-hidden="true"
           className="pointer-events-none absolute inset-y-0 right-1.5 flex items-center max-md:hidden"

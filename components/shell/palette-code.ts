@@ -5,7 +5,10 @@ import { call } from "@/lib/browser/console-api";
 import { findApplicant } from "@/lib/features/applicants/contract/applicants.actions";
 import type { PaletteItem } from "./palette-items";
 
-/** Looks only once it is chosen: each look is in the audit log. */
+/**
+ * Offers to find an applicant by access code. It searches only once the reader chooses the item, because each search is
+ * in the audit log.
+ */
 export function findByCode(
   typed: string,
   granted: readonly Permission[],

@@ -30,7 +30,10 @@ import {
 const pauseMs = 250;
 const minLetters = 2;
 
-/** Applicants by name, orders by id, pages, and the current page's actions. `recent`: addresses, newest first. */
+/**
+ * Finds applicants by name, orders by id, pages, and the current page's actions. `recent` has the paths of recently
+ * opened pages, newest first.
+ */
 export function Palette(props: {
   open: boolean;
   onClose: () => void;
@@ -154,7 +157,7 @@ function Choices(props: {
   );
 }
 
-/** Applicants by name or email, as the reader may see them; kept only while the palette is open. */
+/** Finds applicants by name or email. The results are kept only while the palette is open. */
 function useFound(typed: string, mayRead: boolean) {
   const [searchText, setSearchText] = useState("");
   const text = typed.trim();

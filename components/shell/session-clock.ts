@@ -13,7 +13,7 @@ type SessionPhase =
   | { kind: "ending"; secondsLeft: number; isIdle: boolean }
   | { kind: "ended" };
 
-/** `lastRequest`, when the server last saw this browser, and `now` are epoch milliseconds. */
+/** `lastRequest` is when this browser last sent a request. It and `now` are in epoch milliseconds. */
 export function sessionPhase(
   session: Pick<Session, "expiresAt" | "idleSeconds">,
   lastRequest: number,

@@ -9,7 +9,10 @@ import { hydratedQueryFor } from "@/lib/browser/console-api";
 import { getSession } from "@/lib/features/session/contract/session.actions";
 import { lastRequestAt, sessionPhase } from "./session-clock";
 
-/** Whether a request was refused because the session had ended, which the clock cannot tell, and it was not read since. */
+/**
+ * Whether a request was refused because the session has ended, and the session was not read since then. The clock does
+ * not know of a session that ended early.
+ */
 function useRefused(readAt: number): boolean {
   const [refused, setRefused] = useState<number>();
   useEffect(() => {
@@ -21,8 +24,8 @@ function useRefused(readAt: number): boolean {
 }
 
 /**
- * Warns a minute before the session ends, with a way to stay. Afterwards it leads to the sign-in page and back. If
- * typed input would be lost, the page stays and works again after signing in in another tab.
+ * Warns a minute before the session ends, and offers to extend it. Once the session has ended, it opens the sign-in
+ * page, which leads back. If typed input would be lost, the page stays and works again after a sign-in in another tab.
  */
 export function SessionGuard() {
   const query = useQuery(hydratedQueryFor(getSession));

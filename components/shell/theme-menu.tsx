@@ -33,7 +33,7 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
   const set = (next: Theme) => {
     document.documentElement.dataset.theme = next;
     setCookie(themeCookie, next);
-    // Without an answer the router would replace the page, and what is typed in it, with an error page.
+    // If the console did not answer, the router would replace the page and its typed input with an error page.
     void consoleAnswers().then((answers) => answers && router.refresh());
   };
   return [theme, set];

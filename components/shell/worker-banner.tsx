@@ -20,12 +20,12 @@ const texts: Partial<Record<WorkerState, { title: string; text: string }>> = {
   },
 };
 
-/** Milliseconds. */
+/** In milliseconds. */
 const readAgainAfter = 30_000;
 
 /**
- * Shows on every page of an admin that background work waits. Nothing reports its change, so the banner reads it again
- * meanwhile.
+ * Tells an admin on every page that background work waits. No event reports the state of the workers, so the banner
+ * reads it regularly while the admin is active.
  */
 export function WorkerBanner() {
   const isActive = useUserActive();

@@ -20,7 +20,7 @@ import {
 import type { IssuedLink } from "@/lib/features/staff/contract/staff-links";
 import * as contract from "@/lib/features/staff/contract/staff-links";
 
-/** What the link is for, as its button says it. */
+/** The text of the button that creates a link. It says what the link is for. */
 const linkNameFor = ({ hasPassword, sso }: StaffMember): string =>
   hasPassword ? "Link for a forgotten password" : sso ? "Link to choose a password" : "New invitation";
 
@@ -94,7 +94,7 @@ export function ResetForm(props: { member: StaffMember; onDone: () => void }) {
   );
 }
 
-/** Says what the link means for the approvals of its maker and its person, before it is made. */
+/** Creates a link. It first says what the link means for approvals by its maker and by its recipient. */
 export function MakeLinkForm(props: { member: StaffMember; onLink: (link: IssuedLink) => void }) {
   const { id, name, hasPassword, sso, passkeys } = props.member;
   return (

@@ -6,7 +6,7 @@ import type { StaffMember } from "@/lib/features/staff/contract/staff";
 import * as contract from "@/lib/features/staff/contract/staff";
 import { confirmRoles } from "@/lib/features/staff/contract/staff.actions";
 
-/** Confirms what another admin gave. Says what it allows before it is confirmed. */
+/** Confirms the approver role that another admin gave. The dialog first says what the role allows. */
 export function ConfirmRolesDialog(props: Openable & { member: StaffMember }) {
   const { member, ...dialog } = props;
   const { id, name, email, unconfirmed } = member;

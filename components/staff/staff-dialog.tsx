@@ -20,7 +20,7 @@ const approvalsWait =
 export function StaffDialog(props: { member: StaffMember; onClose: () => void }) {
   const { member, onClose } = props;
   const [link, setLink] = useState<IssuedLink>();
-  /** The change whose confirmation is on the screen. */
+  /** The change that the dialog asks to confirm. */
   const [step, setStep] = useState<"link" | "reset" | "access">();
   const onDone = ({ name }: StaffMember) => {
     toast({ title: `${name} changed`, description: "Changes apply to the next request." });

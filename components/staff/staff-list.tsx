@@ -23,7 +23,7 @@ const ConfirmRolesDialog = lazyDialog(() => import("./confirm-roles").then((modu
 const NewStaffDialog = lazyDialog(() => import("./new-staff-dialog").then((module) => module.NewStaffDialog));
 const StaffDialog = lazyDialog(() => import("./staff-dialog").then((module) => module.StaffDialog));
 
-/** People cannot change their own roles: `self` is the reader's id. */
+/** `self` is the reader's id, because people cannot change their own roles. */
 export function StaffList(props: { self: string }) {
   const query = useQuery(queryFor(listStaff));
   const [editedId, setEdited] = useState<string>();
@@ -76,7 +76,7 @@ export function StaffList(props: { self: string }) {
   );
 }
 
-/** Who gave a role that approves, and who may confirm it. */
+/** Says who gave a member a role that approves, and who can confirm it. */
 function UnconfirmedNotice(props: { member: StaffMember; self: string }) {
   const { member, self } = props;
   const { unconfirmed } = member;

@@ -22,7 +22,7 @@ import type { Timeliness } from "@/lib/features/today/contract/timeliness";
 import { type Figure, periodText, timelinessFigures } from "@/lib/features/today/contract/timeliness-figures";
 import { getTimeliness, getTimelinessPdf } from "@/lib/features/today/contract/today.actions";
 
-/** Days of UTC, such as "2026-11-22". */
+/** Days in UTC, such as "2026-11-22". */
 type RequestedPeriod = { from?: string; to?: string };
 
 /** Each table names its population and its period, so that a printed page can be read by itself. */
@@ -43,8 +43,8 @@ export function TimelinessPage(props: { requested: RequestedPeriod }) {
 }
 
 /**
- * The period is in the address, which can be kept and sent. The form stays when a period is refused, so that its reader
- * can correct it; `problem` is why.
+ * The form for the period, which is in the address, so that the reader can store and send it. If the console refuses a
+ * period, the form stays and shows the `problem`, so that the reader can correct it.
  */
 function Period(props: {
   requested: RequestedPeriod;

@@ -3,12 +3,12 @@ import { applicantsCountedTo } from "@/lib/domain/applicants/statuses";
 import { type DecisionOutcome, decisionOutcomes, decisionTitles } from "@/lib/domain/decisions/outcomes";
 import type { TodayDecisions, TodayService, TodayWork } from "@/lib/features/today/contract/today";
 
-/** A count, capped at the counting limit: "12", "1,000+". */
+/** Formats a count that is capped at the counting limit, for example "12" or "1,000+". Null means above the limit. */
 export function countText(count: number | null): string {
   return count === null ? `${formatCount(applicantsCountedTo)}+` : formatCount(count);
 }
 
-/** "12 of 68 open applicants are late." */
+/** Returns, for example, "12 of 68 open applicants are late." */
 export function ageingAnswer({ all, ageing }: Pick<TodayWork, "all" | "ageing">): string {
   if (all.open === 0) return "No applicant is open.";
   if (all.late === 0) {
@@ -28,7 +28,7 @@ export function sumOutcomes(days: TodayDecisions["days"], of: "all" | "mine"): O
   ) as Outcomes;
 }
 
-/** "23 in 14 days: 15 approved, 8 declined." */
+/** Returns, for example, "23 in 14 days: 15 approved, 8 declined." */
 export function decisionsAnswer(days: TodayDecisions["days"], of: "all" | "mine"): string {
   const sums = sumOutcomes(days, of);
   const parts = decisionOutcomes.flatMap((outcome) =>

@@ -23,7 +23,7 @@ const whose = [
   { key: "all", label: "All" },
 ] as const;
 
-/** Reviewers who decide can filter to their own decisions. */
+/** Reviewers who decide can limit the card to their own decisions. */
 export function DecisionsCard(props: { decisions: TodayDecisions; mayDecide: boolean; className: string }) {
   const { days } = props.decisions;
   const [of, setOf] = useState<(typeof whose)[number]["key"]>("all");

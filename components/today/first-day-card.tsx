@@ -21,8 +21,8 @@ export function FirstDayCard(props: { of: Role; cookie: string | undefined; clas
     setCookie(firstDayCookie, withoutFirstDay(cookie, role));
     setOver(role);
     document.querySelector<HTMLElement>("main")?.focus();
-    // The page then shows the first day of the next role. Without an answer the router would replace the page with an
-    // error page.
+    // A refresh shows the first-day guide of the next role. The page is refreshed only if the console answers, because
+    // the router would otherwise replace it with an error page.
     void consoleAnswers().then((answers) => answers && router.refresh());
   };
   return (

@@ -1,4 +1,4 @@
-/** What a person of a role does first. Pure. */
+/** The first-day guide: what a person of a role should do first. Pure. */
 import type { Role } from "@/lib/base/permissions";
 import { todayLinks } from "./links";
 
@@ -120,12 +120,12 @@ export const firstDays: Readonly<Record<Role, { title: string; steps: readonly S
   },
 };
 
-/** The cookie with the roles whose first day is over in this browser, and nothing else. */
+/** The name of the cookie that holds the roles whose guide is dismissed in this browser. */
 export const firstDayCookie = "first-day";
 
 const separator = ".";
 
-/** @returns the first of a person's roles on this page whose first day is not over */
+/** @returns the first of `onPage` that the person holds and whose guide is not dismissed */
 export function firstDayOf(
   cookie: string | undefined,
   held: readonly Role[],

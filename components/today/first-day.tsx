@@ -3,7 +3,10 @@ import type { Role } from "@/lib/base/permissions";
 import { FirstDayCard } from "./first-day-card";
 import { firstDayCookie, firstDayOf } from "./first-day-steps";
 
-/** What to do first, until it is dismissed: known to the server, so that nothing moves when the page is loaded. */
+/**
+ * The guide to the first day, until the person dismisses it. The server reads the cookie, so the page does not move
+ * while it loads.
+ */
 export async function FirstDay(props: { held: readonly Role[]; of: readonly Role[]; className?: string }) {
   const cookie = (await cookies()).get(firstDayCookie)?.value;
   const role = firstDayOf(cookie, props.held, props.of);

@@ -1,9 +1,9 @@
-/** The links of Today's numbers: each address finds exactly the rows that the number counts. Pure. */
+/** The links of Today's numbers. Each address lists exactly the rows that the number counts. Pure. */
 import { searchOf } from "@/components/ui/data-table/address";
 import type { DueStep } from "@/lib/domain/applicants/due";
 
 const applicants = (values: Record<string, string | null>) => `/applicants${searchOf(values)}`;
-/** Returns a link to the tab All. */
+/** Returns an address of the tab "All". */
 const all = (values: Record<string, string | null>) => applicants({ queue: "all", ...values });
 
 export const todayLinks = {

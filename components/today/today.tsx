@@ -26,7 +26,7 @@ import { todayLinks } from "./links";
 import { ServiceCard } from "./service-card";
 import { AgeingCard, SignalsCard } from "./work-cards";
 
-/** The reader's permissions: a card that they may not see is left out, and its numbers are not fetched. */
+/** The reader's permissions. A card that the reader may not see is left out, and its numbers are not fetched. */
 type TodayRights = { decide: boolean; approve: boolean; readDecisions: boolean; readOrders: boolean };
 
 /**
@@ -162,7 +162,7 @@ function Numbers(props: { work: TodayWork; may: TodayRights; take: ReactNode }) 
 
 const approvalsText = (count: number) => (count > waitingCountedTo ? `${waitingCountedTo}+` : String(count));
 
-/** Alone in its line: as high as a target must be, in the height of a line. */
+/** The link is as high as a target must be, but takes only the height of a line. */
 function LateLink(props: { href: string; count: TodayWork["all"]["late"] }) {
   return (
     <Link href={props.href} className="-my-1 inline-flex min-h-6 items-center">

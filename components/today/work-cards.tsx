@@ -23,7 +23,7 @@ const ageingSeries: readonly Series[] = [
   { key: "late", label: "Late", fill: "hatch" },
 ];
 
-/** Under a column there is room for two short lines. */
+/** The labels have two short lines, because there is no more room under a column. */
 const stepLabels: Record<DueStep, string> = {
   "late-over-2d": "2+ d\nlate",
   "late-1d-2d": "1–2 d\nlate",
@@ -88,7 +88,7 @@ export function AgeingCard(props: { work: TodayWork; className: string }) {
   );
 }
 
-/** The chart shows the most frequent; the table has all. */
+/** The chart shows the most frequent findings. The table shows all. */
 const signalsDrawn = 8;
 
 export function SignalsCard(props: { work: TodayWork; className: string }) {

@@ -22,12 +22,12 @@ type Address = {
 
 const AddressContext = createContext<Address | null>(null);
 
-/** Shows a change of the address at once; Next follows it in a transition. */
+/** Shows a change of the address at once. Next follows the change in a transition. */
 export function AddressProvider(props: { children: ReactNode }) {
   const [search, show] = useOptimistic<Address["search"]>(useSearchParams());
   const change = useCallback<Address["change"]>(
     (values, entry) => {
-      // Not from the last render: another change can have been made since.
+      // This reads the browser's address, because another change can have been made since the last render.
       const address = new URL(location.href);
       for (const [name, value] of Object.entries(values)) {
         if (value === null || value === undefined) address.searchParams.delete(name);
@@ -46,8 +46,8 @@ export function AddressProvider(props: { children: ReactNode }) {
 }
 
 /**
- * Gives a hidden page the address that it was last shown with, because the browser's address then belongs to another page.
- * A page that comes back with the same address is not rendered again.
+ * Gives a hidden page the address that it was last shown with, because the browser's address then belongs to another
+ * page. A page that comes back with the same address is not rendered again.
  */
 export function KeptAddress(props: { isShown: boolean; children: ReactNode }) {
   const address = useContextAddress();
@@ -69,8 +69,9 @@ function useContextAddress(): Address {
 }
 
 /**
- * Values in the search of the address, which survive a reload, and what changes some of them without asking the server.
- * Null: not in the address; it removes one. `names` has to be the same array at each render.
+ * Returns the named parameters of the address, which survive a reload, and a function that changes some of them without
+ * a request to the server. A parameter that the address does not have is null, and null removes it. `names` must be the
+ * same array at each render.
  */
 export function useAddress<Name extends string>(
   names: readonly Name[],
@@ -83,7 +84,7 @@ export function useAddress<Name extends string>(
   return [values, change];
 }
 
-/** One value in the search of the address. A change replaces the entry of the history. */
+/** Returns one parameter of the address and its setter. A change replaces the entry of the browser's history. */
 export function useAddressValue(name: string): [string | null, (value: string | null) => void] {
   const { search, change } = useContextAddress();
   const set = useCallback((next: string | null) => change({ [name]: next }, "replace"), [change, name]);

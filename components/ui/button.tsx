@@ -65,7 +65,7 @@ function PlainButton(props: ButtonProps & { square?: boolean }) {
       title={unavailable ?? rest.title}
       className={buttonStyles({ variant, size, block, square, className })}
     >
-      {/* In place of the icon, so that the width does not change. */}
+      {/* The spinner replaces the icon, so that the width does not change. */}
       {loading ? <Spinner /> : icon}
       {children}
     </button>
@@ -76,7 +76,9 @@ export function DownloadButton(props: ComponentProps<typeof AnchorButton>) {
   return <AnchorButton download {...props} />;
 }
 
-/** Links to what is no page. It is a plain anchor, so that nothing is prefetched or fetched twice. */
+/**
+ * A link to something that is not a page, such as a file. A plain anchor, so that Next does not fetch it a second time.
+ */
 export function AnchorButton(props: ComponentProps<"a"> & ButtonLook & { icon?: ReactNode; href: string }) {
   const { variant, size, block, icon, className, children, ...rest } = props;
   return (

@@ -7,12 +7,12 @@ import { cn } from "./tv";
 
 type Part = { children?: ReactNode; className?: string };
 
-/** The state's spine (drawn in globals.css). An absent section has no paper background. */
+/** The classes of the colored edge that shows a card's state (see globals.css). An absent section has no background. */
 export function spine(state: EvidenceState): string {
   return state === "absent" ? "spine border-dashed border-state-line bg-transparent" : "spine";
 }
 
-/** `article`: one of several of a kind, and no landmark. */
+/** Pass `as="article"` for one of several similar cards: it is then no landmark. */
 export function Card(props: ComponentProps<"section"> & { as?: "section" | "article" }) {
   const { className, as: Element = "section", ...rest } = props;
   return <Element {...rest} className={cn("min-w-0 rounded-card border border-line bg-surface", className)} />;
@@ -22,13 +22,13 @@ type CardTitle = {
   title: ReactNode;
   provenance?: ReactNode;
   aside?: ReactNode;
-  /** The heading has level 2, unless the card is inside another section. */
+  /** The level of the heading: 2 by default, and 3 for a card inside another section. */
   level?: 2 | 3;
 };
 
 type TitledCardProps = Omit<ComponentProps<typeof Card>, "title"> & CardTitle & { titleId?: string; icon?: IconName };
 
-/** A card with a header. `titleId`: the id of its title, which then names the card as a landmark. */
+/** A card with a header. `titleId` is the id of its title, which then names the card as a landmark. */
 export function TitledCard(props: TitledCardProps) {
   const { titleId, icon, title, provenance, aside, level, children, ...card } = props;
   return (
@@ -94,7 +94,7 @@ export type EvidenceCardProps = {
   word?: ReactNode;
   icon?: ReactNode;
   title: ReactNode;
-  /** One line: the title and its source. */
+  /** Where the evidence comes from. It is on the line of the title. */
   provenance?: ReactNode;
   footer?: ReactNode;
   id?: string;
@@ -103,8 +103,8 @@ export type EvidenceCardProps = {
 };
 
 /**
- * A piece of evidence: its state is the spine down its edge and the pill in its header. Put `CardBody` parts inside.
- * Without children it is a single line, as for a section that was never taken.
+ * A piece of evidence. The card's edge and the pill in its header show the state. Put `CardBody` parts inside. Without
+ * children the card is a single line, as for an absent section.
  */
 export function EvidenceCard(props: EvidenceCardProps) {
   const { state, id } = props;

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { cn } from "./tv";
 
-/** An identifier or a field path: small, mono, quiet. */
+/** An identifier or a field path, in a small and inconspicuous monospaced font. */
 export function Code(props: { children: ReactNode; className?: string }) {
   return <code className={cn("code text-ink-3", props.className)}>{props.children}</code>;
 }
 
-/** A raw answer, as text. `<mark>` inside highlights what departs from the interface. */
+/** A raw answer as text. `<mark>` inside highlights values that do not match the interface. */
 export function RawBlock(props: { children: ReactNode; label: string }) {
   return (
     <section aria-label={props.label}>

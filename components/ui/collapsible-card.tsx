@@ -22,7 +22,7 @@ const initialClasses: Record<StartsCollapsed, { body: string; arrow: string }> =
   always: { body: "hidden", arrow: "" },
 };
 
-/** Whether the card is open; undefined until toggled, while CSS decides by width (no layout shift after hydration). */
+/** Until the card is toggled, CSS decides by the width whether it is open, so that hydration shifts no layout. */
 function useCollapse(id: string | undefined, startsCollapsed: StartsCollapsed) {
   const onPhone = useSyncExternalStore(watchWidth, isNarrow, () => false);
   const [open, setOpen] = useState<boolean>();
@@ -40,8 +40,8 @@ function useCollapse(id: string | undefined, startsCollapsed: StartsCollapsed) {
 }
 
 /**
- * An evidence card that collapses to its header; "phone": only under 760 px. A link to it (`<a href="#id">`) opens it.
- * Its header shows the summary in place of the provenance.
+ * An evidence card that collapses to its header. With "phone", it starts collapsed only below 760 px. A link to the
+ * card (`<a href="#id">`) opens it. Its header shows the summary instead of the provenance.
  */
 export function CollapsibleCard(props: EvidenceCardProps & { startsCollapsed: StartsCollapsed; summary?: ReactNode }) {
   const { state, id } = props;

@@ -7,7 +7,9 @@ import { useNamedFieldControl } from "./field";
 import { controlStyles } from "./input";
 import { type Option, OptionFace } from "./option-face";
 
-/** One of many options, by typing; "" is none. A `Field` labels it. With react-hook-form, use a Controller. */
+/**
+ * Selects one of many options by typing. "" is no option. A `Field` labels it. In react-hook-form, use a Controller.
+ */
 export function Combobox(props: {
   options: readonly Option[];
   value: string;

@@ -7,8 +7,8 @@ import { Notice } from "./notice";
 import { useShortcuts } from "./shortcuts";
 
 /**
- * Asks before an action that is hard to undo. Stays open and busy until it is done; what it throws is shown inside, as
- * `describeFailure` says it (with a request id if there is one), and the reader can try again.
+ * Asks before an action that is hard to undo. The dialog stays open and busy until `onConfirm` is done. If it throws,
+ * the dialog shows the text of `describeFailure`, and the reader can try again.
  */
 export function ConfirmDialog(props: {
   open?: boolean;

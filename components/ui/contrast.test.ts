@@ -1,6 +1,6 @@
 /**
- * Every color of text is readable on every background of text, in both themes: so what is readable on a page in one theme
- * is readable in the other. The colors and backgrounds are those that the classes name.
+ * Checks that every color of text is readable on every background of text, in both themes. A page that is readable in
+ * one theme is then readable in the other. The colors and backgrounds are those that the classes name.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -47,11 +47,11 @@ const grounds = [
   ...tinted.map((state) => `${state}-tint`),
 ];
 const buttons = ["primary", "primary-hover"];
-/** Bars, dots, lines, and what is behind a dialog: no text stands on them. */
+/** Bars, dots, lines, and the area behind a dialog. They have no text. */
 const fills = ["line", "line-strong", "control", "ink", "ink-2", "accent", "scrim", "c1", "c2", "c3", "c4"];
 const marks = ["state-mark", "blocking-mark"];
 
-/** Shapes, edges of controls and the focus ring: at least 3 to 1. */
+/** Shapes, edges of controls and the focus ring. They need a contrast of at least 3 to 1. */
 const shapes: [string, string][] = [
   ...[...tinted, "absent"].map((state): [string, string] => [`${state}-mark`, "surface"]),
   ...tinted.map((state): [string, string] => [`${state}-mark`, `${state}-tint`]),
@@ -95,7 +95,7 @@ const classLists = ["app", "components"]
 
 const tokens = new Set([...css.matchAll(/--color-([\w-]+): var/g)].map(([, token = ""]) => token));
 
-/** The colors that some classes give to a property, in whatever state. */
+/** The colors that some classes give to a property, in any state. */
 function colorsOf(property: "text" | "bg", classes: readonly string[]): string[] {
   const pattern = new RegExp(`^(?:.*:)?${property}-([\\w-]+)`);
   return classes.map((name) => pattern.exec(name)?.[1] ?? "").filter((color) => tokens.has(color));

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { Icon } from "@/components/ui/icon";
 import { IconButton } from "./button";
 
-/** Copies a text and confirms it for two seconds. Not for personal data: the clipboard outlives the session. */
+/** Copies a text, and says so for two seconds. Do not use it for personal data: the clipboard outlives the session. */
 export function CopyButton(props: { text: string; what: string }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { formatCount } from "@/lib/base/dates";
 
-/** A small number next to a title or a tab; with `more` there are more than that: "1,000+". */
+/** A small number next to a title or a tab. `more` means that there are more than `value`: "1,000+". */
 export function Count(props: { value: number; more?: boolean; label?: string }) {
   return (
     <span className="count">

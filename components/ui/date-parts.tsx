@@ -3,8 +3,8 @@ import { cn } from "./tv";
 export type DatePart = { part: "day" | "month" | "year"; text: string; differs?: boolean };
 
 /**
- * A date split in the order in which it was written, to show which digits were read as the day. A part that another
- * source states differently is underlined: in ink (`plain`) where a difference is no verdict.
+ * A date split in the order in which it was written, to show which digits were read as the day. A part that differs
+ * from the other source is underlined. With `plain` the underline is not red, because the difference is no verdict.
  */
 export function DateParts(props: { parts: readonly DatePart[]; plain?: boolean }) {
   const label = props.parts.map(({ part, text, differs }) => `${part} ${text}${differs ? ", differs" : ""}`).join("; ");

@@ -18,8 +18,8 @@ export function Definitions(props: { columns?: 1 | 2; children: ReactNode; class
 }
 
 /**
- * `source` is the field path that the value was read from, `detail` a quieter line under the value. Evidence figures
- * (I l 1 O 0 are distinct) are on unless false.
+ * `source` is the field path that the value was read from. `detail` is a less prominent line under the value. Unless
+ * `evidence` is false, the font makes I, l, 1, O and 0 distinct.
  */
 export function Definition(props: {
   term: ReactNode;

@@ -13,7 +13,7 @@ const sheet = tv({
     "fixed z-50 flex max-h-[calc(100dvh-2rem)] flex-col overflow-hidden rounded-dialog bg-raised shadow-floating outline-none [&>form]:flex [&>form]:min-h-0 [&>form]:flex-1 [&>form]:flex-col",
     "transition-[opacity,translate,scale] duration-200 ease-calm data-ending-style:opacity-0 data-starting-style:opacity-0",
     "md:top-1/2 md:left-1/2 md:w-[calc(100vw-3rem)] md:-translate-x-1/2 md:-translate-y-1/2 md:data-ending-style:scale-98 md:data-starting-style:scale-98",
-    // On a phone it rises from the bottom, within reach of the thumb.
+    // On a phone, the dialog is at the bottom, within reach of the thumb.
     "max-md:inset-x-0 max-md:bottom-0 max-md:rounded-b-none max-md:data-ending-style:translate-y-4 max-md:data-starting-style:translate-y-4",
   ],
   variants: { size: { s: "md:max-w-110", m: "md:max-w-140", l: "md:max-w-200" } },
@@ -33,7 +33,7 @@ export type DialogContent = {
   size?: "s" | "m" | "l";
   closable?: boolean;
   initialFocus?: RefObject<HTMLElement | null>;
-  /** What the dialog has led to: it gets the focus instead of what opened it. */
+  /** Gets the focus when the dialog closes, instead of the element that opened it. */
   finalFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
 };
@@ -63,7 +63,7 @@ export function DialogPopup(props: DialogContent & { renderTrigger: RenderTrigge
             ) : null}
           </header>
           {props.children}
-          {/* Last in reading order, so that the focus starts on the content and not on the close button. */}
+          {/* The close button is last in reading order, so that the focus starts on the content. */}
           {closable ? (
             <Base.Close
               render={

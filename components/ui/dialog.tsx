@@ -9,9 +9,9 @@ import { cn } from "./tv";
 export const dialogParts = loadable(() => import("./dialog-parts"));
 
 /**
- * A modal dialog: a trigger opens it, or with `onClose` it is open while rendered. On closing, the focus returns to
- * what opened it, or to what replaced that. Without its × (`closable`), the footer offers the way out. The focus
- * starts on `initialFocus`, by default the first control.
+ * A modal dialog. A trigger opens it; with `onClose` it is open while rendered. The focus starts on `initialFocus`, by
+ * default the first control. On closing, the focus returns to the element that opened the dialog, or to the element
+ * that replaced it. If `closable` is false, the dialog has no × and its footer must offer a way to close it.
  */
 export function Dialog(props: DialogContent & { trigger?: ReactElement; onClose?: () => void }) {
   const { trigger, onClose, ...given } = props;

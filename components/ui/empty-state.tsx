@@ -22,8 +22,9 @@ function Desk(props: { settled: boolean | undefined }) {
 }
 
 /**
- * An empty result, distinct from a failure or a refusal. `settled` ticks the picture: nothing is left to do (never for
- * "nothing found"). The children say what was searched, when it was read, what to do next.
+ * An empty result, distinct from a failure or a refusal. `settled` adds a tick to the picture, which means that nothing
+ * is left to do; never use it for a search without results. The children say what was searched, when it was read, and
+ * what to do next.
  */
 export function EmptyState(props: {
   title: ReactNode;

@@ -12,11 +12,11 @@ type Failure = {
   /** What failed, as a sentence without a period: "The identity service did not answer". */
   title: ReactNode;
   children?: ReactNode;
-  /** A message from the other side, quoted verbatim. */
+  /** A message of the service, quoted verbatim. */
   quoted?: string;
-  /** Finds this failure in the logs. */
+  /** The request's id, by which an operator finds the failure in the logs. */
   requestId?: string;
-  /** Retries. Leave out where a retry could do something twice. */
+  /** Retries. Leave it out if a retry could do something twice. */
   onRetry?: () => void;
   retrying?: boolean;
   className?: string;
@@ -31,7 +31,7 @@ function RequestId(props: { id: string }) {
   );
 }
 
-/** Something could not be read. Its content is unknown, so it is never shown as empty or clear. */
+/** Says that something could not be read. Its content is unknown, so it is never shown as empty or clear. */
 export function FailureState(props: Failure & { page?: boolean }) {
   const Title = props.page ? "h1" : "h2";
   return (
@@ -63,15 +63,15 @@ export function FailureState(props: Failure & { page?: boolean }) {
 }
 
 /**
- * Shows what the user's own action led to, however far below the window it is. What could not be read, or failed while
- * the user did something else, moves nothing.
+ * Scrolls to a failure that the user's own action just caused, however far below the window it is. A failure that
+ * occurs without an action of the user does not scroll the page.
  */
 function intoView(element: HTMLElement | null): void {
-  // Not in every browser.
+  // Some browsers do not have `userActivation`.
   if (navigator.userActivation?.isActive) element?.scrollIntoView({ block: "nearest" });
 }
 
-/** The same on one line, for a failed action next to its form, or above stale data. */
+/** A failure on one line, for a failed action next to its form, or above stale data. */
 export function FailureNotice(props: Failure & { tone?: "blocking" | "attention" | "unknown" }) {
   const retry = props.onRetry ? (
     <Button size="xs" icon={<Icon name="refresh-cw" />} loading={props.retrying} onClick={props.onRetry}>

@@ -7,13 +7,13 @@ import { cn } from "./tv";
 type Connection = { id: string; labelId: string; describedBy: string | undefined; invalid: boolean };
 const FieldContext = createContext<Connection | null>(null);
 
-/** The props that connect a control with the `Field` around it: none without one. */
+/** Returns the props that connect a control with the `Field` around it. Without a `Field` they are undefined. */
 export function useFieldControl() {
   const field = useContext(FieldContext);
   return { id: field?.id, "aria-describedby": field?.describedBy, "aria-invalid": field?.invalid || undefined };
 }
 
-/** The same for a control that is no input, which a label names only by its id. */
+/** Like `useFieldControl`, for a control that is not an input and needs `aria-labelledby` to have a name. */
 export function useNamedFieldControl() {
   const field = useContext(FieldContext);
   return { ...useFieldControl(), "aria-labelledby": field?.labelId };
@@ -62,7 +62,9 @@ export function Field(props: {
   );
 }
 
-/** A label presses the button that it names. A list should only get the focus. */
+/**
+ * A click on a label would press its button, which opens the list of a `Select`. The list should only get the focus.
+ */
 function focusButton(event: MouseEvent<HTMLLabelElement>): void {
   const { control } = event.currentTarget;
   if (!(control instanceof HTMLButtonElement)) return;
@@ -70,7 +72,7 @@ function focusButton(event: MouseEvent<HTMLLabelElement>): void {
   control.focus();
 }
 
-/** An error message without a field: of a list, a group or a form. */
+/** An error message. Use it directly for a list, a group or a form; a `Field` shows its own error. */
 export function FieldError(props: Pick<ComponentProps<"p">, "id" | "ref" | "className" | "children">) {
   const { className, children, ...rest } = props;
   return (

@@ -4,7 +4,7 @@ import type { EvidenceState } from "@/lib/domain/results/evidence";
 import { StatusIcon } from "./status-icon";
 import { cn } from "./tv";
 
-/** The outcome of a comparison. Without a state it is plain agreement; "none": nothing could be compared. */
+/** The outcome of a comparison. Without a state, the values agree. "none" means that nothing could be compared. */
 export function Finding(props: {
   state?: EvidenceState | "none";
   detail?: ReactNode;

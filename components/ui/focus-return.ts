@@ -5,12 +5,13 @@ import { type RefObject, useLayoutEffect } from "react";
 /** Where a popup was opened from: the focused element and its ancestors, nearest first. */
 export type FocusPlace = { opener: HTMLElement; around: readonly { element: Element; id: string }[] };
 
-/** How long after a popup closes its opener may still be replaced, in milliseconds: the answer has to arrive first. */
+/** How long an opener is watched after its popup closed, in milliseconds. A slow answer may replace it that late. */
 const watchMs = 60_000;
 
 /**
- * Goes inside a popup, and stores in `place` where it was opened from. An action often replaces the opener (a masked
- * value by its text): the focus, which would fall to the top of the page, moves to what replaced it.
+ * Render this inside a popup. It stores in `place` where the popup was opened from. An action often replaces the
+ * opener, such as a masked value by its text. The focus, which would return to the top of the page, then moves to the
+ * replacement.
  */
 export function FocusReturn(props: { place: RefObject<FocusPlace | null> }) {
   const { place } = props;
@@ -25,7 +26,7 @@ export function FocusReturn(props: { place: RefObject<FocusPlace | null> }) {
   return null;
 }
 
-/** Base UI's `finalFocus`: the default (true), unless the opener is gone (false). */
+/** For Base UI's `finalFocus`. Returns false if something replaced the opener, because `FocusReturn` then acts. */
 export function givesFocusBack(place: FocusPlace | null): boolean {
   return !place || place.opener.isConnected || replacementOf(place) === null;
 }
@@ -33,7 +34,7 @@ export function givesFocusBack(place: FocusPlace | null): boolean {
 function placeOf(opener: Element | null): FocusPlace | null {
   if (!(opener instanceof HTMLElement) || opener === document.body) return null;
   const around: { element: Element; id: string }[] = [];
-  // Recorded now: a replaced element loses its parents.
+  // The ancestors are recorded now, because a replaced element no longer has parents.
   for (let each: Element | null = opener.parentElement; each && each !== document.body; each = each.parentElement) {
     around.push({ element: each, id: each.id });
     if (each.matches("main")) break;
@@ -78,13 +79,13 @@ function replacementOf({ around }: FocusPlace): HTMLElement | null {
 
 const nextThing = "[data-next]:not(:disabled)";
 
-/** Returns where the focus goes after the opener was done with: the next of its kind around it, or else on the page. */
+/** If the opener is one of several to work through (`data-next`), returns the next one, near it or else on the page. */
 function nextAfter({ opener }: FocusPlace, here: HTMLElement | null): HTMLElement | null {
   if (!opener.matches("[data-next]")) return null;
   return here?.querySelector<HTMLElement>(nextThing) ?? document.querySelector<HTMLElement>(`main ${nextThing}`);
 }
 
-/** A region gets the focus on its heading, or on the control in it. Any other element gets it itself. */
+/** Focuses `next` if there is one. Otherwise focuses a control in the region's heading, the heading, or the element. */
 function focusOn(here: HTMLElement | null, next: HTMLElement | null): void {
   const heading = document.getElementById(here?.getAttribute("aria-labelledby") ?? "");
   const target = next ?? heading?.querySelector<HTMLElement>("button, a[href]") ?? heading ?? here;

@@ -4,8 +4,8 @@ import type { ComponentProps, KeyboardEvent, ReactNode, SubmitEvent } from "reac
 import { useHydrated } from "./use-hydrated";
 
 /**
- * Disables controls until React has hydrated: a click would do nothing, and a choice would be lost. They look enabled
- * (the `disabled` styles in `globals.css` exclude them).
+ * Disables controls until React has hydrated, because a click would do nothing and a choice would be lost. The controls
+ * look enabled: the `disabled` styles in `globals.css` exclude them.
  */
 export function DisabledUntilHydrated(props: { children: ReactNode }) {
   const hydrated = useHydrated();
@@ -17,8 +17,8 @@ export function DisabledUntilHydrated(props: { children: ReactNode }) {
 }
 
 /**
- * A form that only React submits. Before hydration the browser would submit it and put the values into the address: so
- * its inputs are disabled until then, and its method does not write to the address. ⌘↵ or Ctrl+↵ sends it from any of its
+ * A form that only React submits. Before hydration, the browser would submit it and write the values into the address.
+ * The inputs are therefore disabled until then, and the method is POST. ⌘↵ or Ctrl+↵ submits the form from any of its
  * fields.
  */
 export function Form(
@@ -30,7 +30,7 @@ export function Form(
   const sendByKey = (event: KeyboardEvent<HTMLFormElement>) => {
     onKeyDown?.(event);
     const isSend = event.key === "Enter" && (event.metaKey || event.ctrlKey) && !event.nativeEvent.isComposing;
-    // While it is sent, or cannot be, its button submits nothing.
+    // A busy or unavailable button is not of the type "submit", so that the key does nothing.
     const button = event.currentTarget.querySelector<HTMLButtonElement>("button[type=submit]");
     if (!isSend || !button || event.defaultPrevented) return;
     event.preventDefault();
@@ -44,7 +44,7 @@ export function Form(
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // A busy button does not submit, but without one Enter in the only input of a form does.
+        // While the button is busy, Enter in the only input of a form would still submit it.
         if (!event.currentTarget.querySelector("button[aria-busy]")) void onSubmit?.(event);
       }}
     >

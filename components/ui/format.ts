@@ -23,7 +23,7 @@ export function initials(name: string): string {
   return letters === "" ? "?" : letters.toLocaleUpperCase("en");
 }
 
-/** A long identifier without its middle: "9f3c0d…a1e0". Short ones are unchanged. */
+/** A long identifier without its middle: "9f3c…a1e0". A short one is unchanged. */
 export function shorten(identifier: string, head = 4, tail = 4): string {
   return identifier.length <= head + tail + 1 ? identifier : `${identifier.slice(0, head)}…${identifier.slice(-tail)}`;
 }

@@ -3,7 +3,9 @@
 import { useLayoutEffect } from "react";
 import { flushSync } from "react-dom";
 
-/** A hold ends by itself after this long, in milliseconds. Its keys are then dropped: acting so late would surprise. */
+/**
+ * A hold ends by itself after this time, in milliseconds. Its keys are then dropped: acting that late would surprise.
+ */
 const longestHoldMs = 5_000;
 
 let holds = 0;
@@ -58,7 +60,7 @@ function pressAgain(): void {
     const again = new KeyboardEvent("keydown", { key, shiftKey, bubbles: true, cancelable: true });
     const target = document.activeElement ?? document.body;
     if (takesText(target)) type(key, target);
-    // Rendered at once, so that an element that one key opens receives the next key.
+    // React renders at once, so that an element that one key opens receives the next key.
     else flushSync(() => target.dispatchEvent(again));
   }
 }
@@ -69,7 +71,7 @@ type TextField = HTMLInputElement | HTMLTextAreaElement;
 const takesText = (target: Element): target is TextField =>
   (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && target.selectionStart !== null;
 
-/** What the browser itself does with a key in a field. */
+/** Does what the browser itself does with a key in a field. */
 function type(key: string, field: TextField): void {
   if (key === "Enter") field.form?.requestSubmit();
   else {

@@ -5,7 +5,7 @@ import { keySign } from "./shortcuts";
 import { cn } from "./tv";
 import { useHydrated } from "./use-hydrated";
 
-/** A keyboard key. On a button it takes the button's color. A single character is hidden where such keys are off. */
+/** A keyboard key. On a button it has the button's color. CSS hides a single character if such shortcuts are off. */
 export function Kbd(props: { children: ReactNode; onButton?: boolean; className?: string }) {
   return (
     <kbd
@@ -21,7 +21,7 @@ export function Kbd(props: { children: ReactNode; onButton?: boolean; className?
   );
 }
 
-/** A shortcut in this computer's notation; the server, which does not know it, uses the Mac's. */
+/** A shortcut in this computer's notation. The server does not know the computer, and renders the Mac's. */
 export function ShortcutKbd(props: { shortcut: `mod+${string}`; onButton?: boolean; className?: string }) {
   const { shortcut, ...rest } = props;
   return <Kbd {...rest}>{useHydrated() ? keySign(shortcut) : keySign(shortcut, true)}</Kbd>;

@@ -5,7 +5,7 @@ import { renderConsole } from "@/lib/testing/render";
 import { Dialog, DialogBody } from "./dialog";
 import { lazyDialog, lazyPanel } from "./lazy-part";
 
-/** Code that arrives or is lost when the test says so, once for each time it is asked for. */
+/** Code whose loading the test completes or fails, once for each request. */
 function lateCode<Props>(component: ComponentType<Props>) {
   const asked: PromiseWithResolvers<ComponentType<Props>>[] = [];
   const load = vi.fn(() => {

@@ -7,19 +7,19 @@ import { LazyPopup, type RenderTrigger } from "./lazy-popup";
 import { type Loadable, loadable } from "./loadable";
 import { sayNotOpened } from "./toast";
 
-/** How a dialog of its own module is opened: by its trigger, or open while it is rendered. */
+/** How a lazily loaded dialog is opened: by its trigger, or by being rendered. */
 export type Openable = {
   open?: boolean;
   onClose?: () => void;
   trigger?: ReactElement;
-  /** The trigger, once the dialog's code is there. */
+  /** Renders the trigger once the dialog's code is loaded. */
   renderTrigger?: RenderTrigger;
 };
 
 /**
- * A dialog whose code is loaded when it is first opened, or when its trigger is reached. If it cannot be loaded, a
- * toast says so, the dialog is closed, and opening it again tries again. React's `lazy` would replace the whole page
- * with an error, for good. Without a trigger it is open while rendered, unless `open` is false.
+ * A dialog whose code is loaded when it is first opened, or when the pointer or the focus reaches its trigger. If the
+ * code cannot be loaded, a toast says so and the dialog is closed; opening it tries again. React's `lazy` would replace
+ * the whole page with an error for good. Without a trigger the dialog is open while rendered, unless `open` is false.
  */
 export function lazyDialog<Props extends Openable>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const source = loadable(async () => {
@@ -36,7 +36,7 @@ export function lazyDialog<Props extends Openable>(load: () => Promise<Component
     );
 }
 
-/** A part of a page, loaded when it is first shown. If it cannot be, its place says so and offers to try again. */
+/** A part of a page, loaded when it is first shown. If it cannot be loaded, it says so and offers to try again. */
 export function lazyPanel<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Placeholder?: ComponentType,
@@ -44,7 +44,7 @@ export function lazyPanel<Props extends object>(
   return panelOf(loadable(load), Placeholder);
 }
 
-/** Like `lazyPanel`, for a module that can be loaded ahead. */
+/** Like `lazyPanel`, for a module that can be loaded before it is shown. */
 export function panelOf<Props extends object>(
   source: Loadable<ComponentType<Props>>,
   Placeholder?: ComponentType,
@@ -78,7 +78,7 @@ function LoadedPanel<Props extends object>({
   );
 }
 
-/** Loads a part while it is wanted. Null until it is there. */
+/** Loads a part while `isWanted`. Returns null until it is loaded. */
 function useLoaded<Part>(source: Loadable<Part>, isWanted: boolean, onFailed: () => void): Part | null {
   const [part, setPart] = useState(source.loaded);
   const failed = useEffectEvent(onFailed);

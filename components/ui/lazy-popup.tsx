@@ -21,7 +21,7 @@ import {
 import { type Loadable, whenUsed } from "./loadable";
 import { sayNotOpened } from "./toast";
 
-/** A part of the module, for the inside of a popup, where its code is loaded. */
+/** A component of a lazily loaded module, for use inside a popup of that module. It renders nothing until loaded. */
 export function partOf<Parts extends object, Name extends keyof Parts>(
   source: Loadable<Parts>,
   name: Name,
@@ -35,7 +35,7 @@ export function partOf<Parts extends object, Name extends keyof Parts>(
 
 type TriggerProps = HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLElement> };
 
-/** Base UI's `render` of a trigger: gives its props to the element that is on the page already. */
+/** The `render` prop of a Base UI trigger. It passes the trigger's props to the element that is already on the page. */
 export type RenderTrigger = (props: TriggerProps) => ReactElement;
 
 type Slot = {
@@ -45,12 +45,11 @@ type Slot = {
 };
 
 /**
- * A popup whose code is loaded when the pointer or the focus reaches its trigger, or when it is opened otherwise. The
- * trigger is a plain element until then and Base UI's afterwards, always as the same element. A press before is
- * repeated once the code is there. A popup without a trigger is loaded when the page is first
- * used.
+ * A popup whose code is loaded when the pointer or the focus reaches its trigger, or when `open` becomes true. The
+ * trigger stays the same element; once the code is loaded, it has the props of Base UI's trigger. An earlier press is
+ * then repeated. The code of a popup without a trigger is loaded when the page is first used.
  *
- * @param props.kind what the trigger opens, for screen readers; null: a hint
+ * @param props.kind what the trigger opens, for screen readers; null for a tooltip
  * @param props.children the popup; its Base UI trigger gets `render`
  */
 export function LazyPopup<Parts extends object>(props: {
@@ -74,7 +73,7 @@ export function LazyPopup<Parts extends object>(props: {
   }, [open, load]);
   const opensByItself = trigger === undefined;
   useEffect(() => {
-    // Such a popup asks something, and may have to when the network is gone.
+    // Such a popup asks the reader something. It may have to do so when the network is lost.
     return opensByItself ? whenUsed(() => void source.load().catch(() => undefined)) : undefined;
   }, [opensByItself, source]);
   if (failure) throw failure.error;
@@ -90,7 +89,7 @@ export function LazyPopup<Parts extends object>(props: {
   );
 }
 
-/** The trigger's element, with Base UI's props once it has them. */
+/** The trigger's element, with the props of Base UI's trigger once they are known. */
 function Face(props: {
   slot: Slot;
   trigger: ReactElement;
@@ -100,7 +99,7 @@ function Face(props: {
 }) {
   const { slot, triggerRef, kind, onLoad } = props;
   const [given, setGiven] = useState<TriggerProps | null>(null);
-  /** How it was pressed before it was ready: "keyboard", or the pointer's type. */
+  /** How the trigger was pressed before the code was loaded: "keyboard", or the pointer's type. */
   const pressedBy = useRef<string>(null);
   useLayoutEffect(() => {
     slot.show = setGiven;
@@ -120,7 +119,7 @@ function Face(props: {
     // This waits for the end of this render, because opening renders at once.
     queueMicrotask(() => slot.element.current && press(slot.element.current, by));
   }, [isReady, slot]);
-  // If this fails, a press tries again and reports it.
+  // If loading fails here, a press tries again and reports the failure.
   const prepare = () => void onLoad().catch(() => undefined);
   const sayNotLoaded = () => {
     pressedBy.current = null;
@@ -140,13 +139,13 @@ function Face(props: {
         }
       : {}),
   };
-  // An element from the server can be wrapped, and has no props then.
+  // An element that a server component passes can be wrapped, and then has no props itself.
   const [element] = Children.toArray(props.trigger);
   if (!isValidElement<TriggerProps>(element)) return null;
   return cloneElement(element, { ...both(own, element.props), ref: attach });
 }
 
-/** Presses an element as a person did. Base UI opens a menu for the keyboard with its first entry focused. */
+/** Repeats a person's press. Base UI focuses a menu's first entry only if the menu was opened by keyboard. */
 function press(element: HTMLElement, by: string): void {
   if (by === "keyboard") {
     element.click();
@@ -158,7 +157,7 @@ function press(element: HTMLElement, by: string): void {
   }
 }
 
-/** The props of both, the element's own first; a handler that both have runs both. */
+/** Merges the props; the element's own ones win. If both have a handler for an event, both run, the own one first. */
 function both(given: TriggerProps, own: TriggerProps): TriggerProps {
   const merged: Record<string, unknown> = { ...given };
   for (const [name, value] of Object.entries(own)) {
@@ -173,7 +172,7 @@ function both(given: TriggerProps, own: TriggerProps): TriggerProps {
   return merged;
 }
 
-/** Takes the place of Base UI's trigger: attaches it to the element that is on the page already. */
+/** Base UI renders this as its trigger. It renders nothing, and attaches the trigger to the element on the page. */
 function Adopt(props: { slot: Slot; props: TriggerProps }) {
   const { slot } = props;
   const { ref, ...rest } = props.props;
@@ -188,7 +187,7 @@ function Adopt(props: { slot: Slot; props: TriggerProps }) {
   return null;
 }
 
-/** Sets a ref, and returns its cleanup, if it has one. */
+/** Sets a ref. Returns the cleanup function of a callback ref that has one. */
 function assign(ref: Ref<HTMLElement> | undefined, element: HTMLElement | null): ReturnType<RefCallback<HTMLElement>> {
   if (typeof ref === "function") return ref(element);
   if (ref) ref.current = element;

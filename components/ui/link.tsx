@@ -7,9 +7,9 @@ import { openInBrowser } from "./page-router";
 type LinkProps = Omit<ComponentProps<typeof NextLink>, "prefetch" | "href" | "onNavigate"> & { href: string };
 
 /**
- * Next's link, without its prefetching: no page has a static part to fetch ahead, so that each visible link cost two
- * requests, with a read of the session each, and made no navigation faster. Pages that the browser can show by itself open
- * without a request to the server.
+ * Next's link without prefetching. No page has a static part that could be fetched ahead, so prefetching would cost two
+ * requests for each visible link, each with a read of the session, and make no navigation faster. Pages that the
+ * browser can show by itself open without a request to the server.
  */
 export function Link(props: LinkProps) {
   const { href, replace } = props;

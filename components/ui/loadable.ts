@@ -1,6 +1,6 @@
 /** A module that is loaded once, when it is first needed. */
 export type Loadable<Parts> = {
-  /** Rejects if it cannot be loaded; the next call tries again. */
+  /** Rejects if the module cannot be loaded. The next call tries again. */
   load: () => Promise<Parts>;
   /** Null until it is loaded. */
   loaded: () => Parts | null;
@@ -27,7 +27,7 @@ export function loadable<Parts>(load: () => Promise<Parts>): Loadable<Parts> {
   };
 }
 
-/** Runs something once the browser has nothing else to do. Returns what cancels it. */
+/** Runs something once the browser is idle. Returns a function that cancels it. */
 function whenIdle(run: () => void): () => void {
   if (typeof requestIdleCallback === "undefined") {
     const timer = setTimeout(run, 1000);
@@ -45,8 +45,8 @@ const unusedMs = 4_000;
 let wasUsed = false;
 
 /**
- * Runs something that no page needs to be shown: when the page is first used, or some seconds later, and the browser has
- * nothing else to do. Returns what cancels it.
+ * Runs something that the page does not need for its first display. It runs when the browser is idle after the first
+ * use of the page, or after some seconds without use. Returns a function that cancels it.
  */
 export function whenUsed(run: () => void): () => void {
   if (wasUsed) return whenIdle(run);

@@ -8,8 +8,8 @@ const firstItems = 200;
 const moreItems = 2_000;
 
 /**
- * The first 200 of `items`, and a button that shows more, or null: an answer may have 50,000 values, more than a page
- * can show at once.
+ * Returns the first 200 of `items`, and a button that shows more (null if there are no more). An answer may have 50,000
+ * values, more than a page can show at once.
  */
 export function useLongList<Item>(items: readonly Item[], what: string): [readonly Item[], ReactNode] {
   const [limit, setLimit] = useState(firstItems);

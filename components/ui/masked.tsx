@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "@/components/ui/icon";
 
-/** A value as the server masked it ("•••••4471"): the full one never reaches this component. */
+/** A value as the server masked it ("•••••4471"). The full value never reaches this component. */
 export function Masked(props: { value: string; reveal?: ReactNode }) {
   const dots = /^[•·*\s.-]*/u.exec(props.value)?.[0] ?? "";
   const seen = props.value.slice(dots.length);

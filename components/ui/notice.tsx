@@ -4,7 +4,7 @@ import type { EvidenceState } from "@/lib/domain/results/evidence";
 import { StatusIcon } from "./status-icon";
 import { cn } from "./tv";
 
-/** A highlighted message: "info" is a quiet well, the others carry their state's shape. `live` announces it. */
+/** A highlighted message. "info" is neutral; other tones have their state's color and icon. `live` announces it. */
 export function Notice(props: {
   tone?: Extract<EvidenceState, "attention" | "blocking" | "unknown" | "pending" | "info">;
   title?: ReactNode;

@@ -10,8 +10,8 @@ import { Notice } from "./notice";
 import { QrCode } from "./qr-code";
 
 /**
- * The body of a dialog with a link to copy that is never shown again. The title says who may have it, the children what
- * it does and for how long. A link that is used on a phone has a QR code, which `scanned` names.
+ * The body of a dialog with a link that is never shown again. The title says who may have the link, and the children
+ * say what it does and for how long. A link for a phone also has a QR code, whose label is `scanned`.
  */
 export function OneTimeLink(props: {
   url: string;
@@ -45,7 +45,7 @@ function LinkField({ url, hint, opens }: { url: string; hint: ReactNode; opens: 
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState<"no" | "yes" | "refused">("no");
   const copy = () => {
-    // Without clipboard access, the text is selected for copying by keyboard.
+    // The selection lets the reader copy by keyboard if the browser refuses access to the clipboard.
     field.current?.select();
     navigator.clipboard?.writeText(url).then(
       () => setCopied("yes"),

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cn } from "./tv";
 
-/** On a phone, the actions belong in an `ActionBar` instead (`hideActionsOnPhone`). */
+/** If a page shows its actions in an `ActionBar` on a phone, pass `hideActionsOnPhone`. */
 export function PageHeader(props: {
   title: ReactNode;
   breadcrumb?: ReactNode;

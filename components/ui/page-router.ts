@@ -4,10 +4,10 @@ import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo } from "react";
 import { holdKeys } from "./held-keys";
 
-/** "push": Back returns to the page that is left. */
+/** With "push", Back returns to the page that the reader leaves. */
 export type HistoryEntry = "push" | "replace";
 
-/** Opens an address if it can, and returns whether it did. If so, the router does not open it. */
+/** Opens an address without the server if it can. Returns whether it did; if not, the router opens the address. */
 type OpenPage = (address: URL, entry: HistoryEntry) => boolean;
 
 let openers: readonly OpenPage[] = [];
@@ -15,8 +15,8 @@ let openers: readonly OpenPage[] = [];
 /** While mounted, opens pages that the browser can show without asking the server for them. */
 export function usePageOpener(open: OpenPage): void {
   const latest = useEffectEvent(open);
-  // Registered after the effects of child components. If one navigates on the first load, Next must do it, because it
-  // does not follow the address yet.
+  // This effect runs after the effects of child components. If a child navigates during the first load, Next must open
+  // the page, because Next does not follow the address yet.
   useEffect(() => {
     const opener: OpenPage = (address, entry) => latest(address, entry);
     openers = [...openers, opener];
@@ -26,14 +26,14 @@ export function usePageOpener(open: OpenPage): void {
   }, []);
 }
 
-/** Identifies this load of the page; a reload has another one. */
+/** Identifies this load of the page. A reload has another id. */
 const documentId = typeof crypto === "undefined" ? "" : crypto.randomUUID();
 type OpenedEntry = { openedIn: string };
 
 /**
- * Adds an address that the page can show by itself to the browser's history. Next follows the address and keeps its own
- * page. After a reload, Next would take that page for the one of the address, so such an entry is then loaded from the
- * server.
+ * Adds an address that the page can show by itself to the browser's history. Next follows the address, but keeps the
+ * page that it rendered. After a reload, Next would show its page for such an entry, so the entry is then loaded from
+ * the server.
  */
 export function enterAddress(address: URL, entry: HistoryEntry): void {
   const state: OpenedEntry = { openedIn: documentId };
@@ -78,7 +78,7 @@ export function openInBrowser(href: string, entry: HistoryEntry): boolean {
   return address.origin === location.origin && openers.some((open) => open(address, entry));
 }
 
-/** Next's router, except for the pages that the browser can show by itself. */
+/** Like Next's router, but opens pages that the browser can show by itself without the server. */
 export function usePageRouter(): Record<HistoryEntry, (href: string) => void> {
   const router = useRouter();
   return useMemo(

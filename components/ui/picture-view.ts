@@ -14,7 +14,7 @@ function kept(view: PictureView, frame: Frame): PictureView {
   return { ...view, x: within(view.x, reach(frame.width)), y: within(view.y, reach(frame.height)) };
 }
 
-/** Zooms in by a factor above 1, out by one below; the center stays in place. */
+/** Zooms in by a factor above 1, or out by a factor below 1. The center stays in place. */
 export function zoomed(view: PictureView, factor: number, frame: Frame): PictureView {
   const zoom = Math.min(Math.max(view.zoom * factor, 1), closest);
   const change = zoom / view.zoom;

@@ -11,14 +11,14 @@ const step = 1.25;
 const panBy = 40;
 
 /**
- * A picture (a `data:` or `blob:` address) beside the fields read from it: zoomed, rotated, moved and full screen, by
- * buttons, pointer, wheel and, while the focus is in it, keys. It stores nothing.
+ * Shows a picture (a `data:` or `blob:` address), which the reader can zoom, rotate, move and show full screen: with
+ * buttons, pointer and wheel, and with keys while the focus is in it. It stores nothing.
  */
 export function PictureViewer(props: {
   source: string;
   alt: string;
   className?: string;
-  /** Takes the focus once it is shown, unless that is in something else. */
+  /** Moves the focus to the picture once it is shown, unless an unrelated element has the focus. */
   takesFocus?: boolean | undefined;
 }) {
   const [view, setView] = useState(fitted);
@@ -100,7 +100,7 @@ export function PictureViewer(props: {
   );
 }
 
-/** A sideways picture takes the height of its frame as its width. */
+/** A picture that is turned sideways fits its width to the height of the frame. */
 function styleOf({ zoom, turn, x, y }: PictureView) {
   const [width, height] = turn % 2 === 0 ? ["100cqw", "100cqh"] : ["100cqh", "100cqw"];
   const transform = `translate(-50%, -50%) translate(${x}px, ${y}px) rotate(${turn * 90}deg) scale(${zoom})`;
@@ -143,7 +143,7 @@ function usePictureKeys(box: React.RefObject<HTMLElement | null>, actions: Pictu
   ]);
 }
 
-/** The wheel zooms while the focus is in the viewer, or with Ctrl as a pinch does; otherwise it scrolls the page. */
+/** The wheel zooms while the focus is in the viewer, or with Ctrl (also a pinch). Otherwise it scrolls the page. */
 function useWheel(
   frame: React.RefObject<HTMLElement | null>,
   box: React.RefObject<HTMLElement | null>,
@@ -157,7 +157,7 @@ function useWheel(
       event.preventDefault();
       zoom(event.deltaY < 0 ? step : 1 / step);
     };
-    // React's own listener cannot keep the page from scrolling.
+    // React's own wheel listener is passive and cannot stop the page from scrolling.
     element?.addEventListener("wheel", onWheel, { passive: false });
     return () => element?.removeEventListener("wheel", onWheel);
   }, [frame, box]);

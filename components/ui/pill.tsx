@@ -3,7 +3,7 @@ import { type EvidenceState, evidenceLabels } from "@/lib/domain/results/evidenc
 import { StatusIcon } from "./status-icon";
 import { cn } from "./tv";
 
-/** A piece of evidence's state as a shape and a word, which the children replace; the edge repeats the state. */
+/** The state of a piece of evidence, as a shape and a word. Children replace the word. */
 export function Pill(props: { state: EvidenceState; children?: ReactNode; className?: string }) {
   const { state, children, className } = props;
   return (

@@ -7,7 +7,7 @@ import type { PopoverContent } from "./popover-parts";
 
 export const popoverParts = loadable(() => import("./popover-parts"));
 
-/** A small panel next to its trigger. Works by touch, unlike a tooltip. Without a title it needs a `label`. */
+/** A small panel next to its trigger. Unlike a tooltip, it works by touch. Without a title it needs a `label`. */
 export function Popover(props: PopoverContent & { trigger: ReactElement }) {
   const { trigger, ...content } = props;
   return (

@@ -3,7 +3,7 @@ import { encode } from "uqr";
 /** The white margin that a reader needs around the code, in modules. */
 const quiet = 4;
 
-/** Black on white in either theme: scanners expect it. */
+/** The code is black on white in both themes, because scanners expect it. */
 export function QrCode(props: { text: string; label: string }) {
   const { data, size } = encode(props.text, { ecc: "M", border: 0 });
   const whole = size + 2 * quiet;

@@ -9,7 +9,9 @@ const GroupContext = createContext<{ name: string; layout: Layout; errorId: stri
   undefined,
 );
 
-/** A few visible options, none preselected. `boxed`: side by side; `rows`: selectable anywhere on a line. */
+/**
+ * A few visible options. `boxed` puts them side by side in boxes. With `rows`, a press anywhere on a line selects it.
+ */
 export function RadioGroup(props: {
   legend: ReactNode;
   legendHidden?: boolean;
@@ -48,7 +50,7 @@ const layouts: Record<Layout, string> = {
   line: "flex flex-wrap gap-x-4.5 gap-y-2",
 };
 
-/** One option of a `RadioGroup`; `aside` is shown at its end, such as its key. */
+/** An option of a `RadioGroup`. `aside` is shown at its end, for example its key. */
 export function Radio(
   props: Omit<ComponentProps<"input">, "type"> & { label: ReactNode; description?: ReactNode; aside?: ReactNode },
 ) {

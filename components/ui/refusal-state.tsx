@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { Icon } from "@/components/ui/icon";
 
-/** The reader may not see this. Never drawn like an empty list: it says nothing about what exists. */
+/**
+ * Says that the reader may not see something. It looks unlike an empty list, because it says nothing of what exists.
+ */
 export function RefusalState(props: { what: ReactNode; page?: boolean; children?: ReactNode }) {
   const Title = props.page ? "h1" : "h2";
   return (

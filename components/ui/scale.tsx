@@ -5,8 +5,9 @@ import { StatusIcon } from "./status-icon";
 const clamp = (value: number) => Math.min(100, Math.max(0, value));
 
 /**
- * A value from 0 to 100 on a line; undefined draws an empty line and "–". Ticks mark only thresholds that the value's
- * source states; without one there is no verdict, so the state is "info" and the marker shows the position only.
+ * A value from 0 to 100 on a line. For undefined, the line is empty and the number is "–". Ticks mark only thresholds
+ * that the value's source states. Without a threshold there is no verdict: the state is "info", and the marker only
+ * shows the position.
  */
 export function Scale(props: {
   label: ReactNode;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { cn } from "./tv";
 import { useHydrated } from "./use-hydrated";
 
-/** A few views of the same rows, of which one is shown. */
+/** Buttons that switch between a few views of the same content. */
 export function Segments<Key extends string>(props: {
   label: string;
   options: readonly { key: Key; label: ReactNode }[];

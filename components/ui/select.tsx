@@ -18,7 +18,7 @@ export function Select<Value extends string>(
     triggerRef?: Ref<HTMLElement>;
     "aria-label"?: string;
     className?: string;
-    /** Called when it may be opened next, for options that are loaded then. */
+    /** Called on focus and on a press, before the list opens: for options that are loaded only then. */
     onReach?: () => void;
   },
 ) {

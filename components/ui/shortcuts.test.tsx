@@ -45,7 +45,7 @@ describe("a key", () => {
     fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });
     fireEvent.keyDown(document.body, { key: "k", metaKey: true });
     fireEvent.keyDown(document.body, { key: "?", shiftKey: true });
-    // A German keyboard types it like this on Windows.
+    // On Windows, "]" is typed like this on a German keyboard.
     fireEvent.keyDown(document.body, { key: "]", ctrlKey: true, altKey: true });
     expect(run.mock.calls.flat()).toEqual(["mod+k", "mod+k", "?", "]"]);
   });

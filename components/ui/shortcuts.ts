@@ -5,21 +5,21 @@ import { keepKey } from "./held-keys";
 import { storedFlag, useStoredFlag } from "./stored-flag";
 
 /**
- * `dialog` is for the open dialog, where no others work; `page` for the page; `global` for every page. For the same
- * key, the page wins over `global`, and the newer over the older.
+ * `dialog` shortcuts are for an open dialog, where no others work. `page` shortcuts are for one page, and `global` ones
+ * for every page. If several have the same key, `page` comes before `global`, and the newest comes first.
  */
 export type ShortcutScope = "dialog" | "page" | "global";
 
 export type Shortcut = {
   /**
-   * The keys as `KeyboardEvent.key` names them, letters in lower case: "j", "?", "Enter"; with "shift+r" and
-   * "mod+Enter", which is ⌘ or Ctrl. Several keys are one line of the list of shortcuts. Without a key, it is offered
-   * in the command palette only.
+   * The keys as `KeyboardEvent.key` names them, letters in lower case: "j", "?", "Enter". They can have a modifier:
+   * "shift+r", or "mod+Enter" for ⌘ or Ctrl. Several keys share one line in the list of shortcuts. A shortcut without a
+   * key is offered in the command palette only.
    */
   keys: readonly string[];
-  /** What it does, for the list of shortcuts and the command palette: "take this applicant". */
+  /** What the shortcut does, for the list of shortcuts and the command palette: "take this applicant". */
   title: string;
-  /** Returns false if it has nothing to do: the key then goes to others. */
+  /** Returns false if it has nothing to do. The key then goes to the next shortcut. */
   run: (key: string) => unknown;
   whileTyping?: boolean;
   /** Repeats while the key is held down. */
@@ -101,7 +101,7 @@ function keyName(event: KeyboardEvent): string | null {
   return `${isMod ? "mod+" : ""}${withShift ? "shift+" : ""}${name}`;
 }
 
-/** Keys that speech input may trigger by accident: they can be turned off. */
+/** Whether speech input could trigger a key by accident. The reader can turn such keys off. */
 const isSingleCharacter = (key: string): boolean => !key.includes("mod+") && /^(shift\+)?.$/u.test(key);
 
 function press(event: KeyboardEvent): void {
@@ -112,7 +112,7 @@ function press(event: KeyboardEvent): void {
   // Controls handle Enter and the space bar themselves.
   const isControls = (key === "Enter" || key === " ") && target?.closest("a, button, input, summary") != null;
   const inside = target?.closest(floating) ?? document.activeElement?.closest(floating);
-  // A key with Ctrl or ⌘ does not wait: what it sends is what the reader sees.
+  // A key with Ctrl or ⌘ is not held: it sends what the reader sees now.
   const isForPage = !isTyping && !isControls && !inside && !event.repeat && !key.includes("mod+");
   if (isForPage && keepKey(event)) return;
   const candidates = scopesAt(inside).flatMap((scope) => groups.filter((group) => group.scope === scope).toReversed());

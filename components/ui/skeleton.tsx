@@ -1,6 +1,6 @@
 import { cn } from "./tv";
 
-// Fixed, so that the server and the browser render the same lines.
+// The widths are fixed, so that the server and the browser render the same lines.
 const widths = ["w-4/5", "w-3/5", "w-3/4", "w-1/2", "w-2/3"];
 
 /** A placeholder for a line of text. All pending content is marked with `data-skeleton`. */

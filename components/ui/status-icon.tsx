@@ -4,8 +4,8 @@ import { cn } from "./tv";
 const sizes = { s: "mark-s", m: "", l: "mark-l" } as const;
 
 /**
- * A state's shape, which the style sheet draws (`app/marks.css`). `soft` draws "clear" quietly. The label is announced:
- * pass it when no word is next to the icon.
+ * A state's shape, which the style sheet draws (`app/marks.css`). `soft` draws "clear" less prominently. Screen readers
+ * read the label: pass it if no word is next to the icon.
  */
 export function StatusIcon(props: {
   state: EvidenceState;

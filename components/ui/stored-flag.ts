@@ -2,17 +2,17 @@
 
 import { useSyncExternalStore } from "react";
 
-/** A choice that this browser keeps. Never personal data. */
+/** A yes-or-no choice that this browser stores. It must not be personal data. */
 export type StoredFlag = {
   read: () => boolean;
   write: (on: boolean) => void;
   watch: (changed: () => void) => () => void;
 };
 
-/** @param usual holds until the person chooses */
+/** @param usual the value until the person chooses */
 export function storedFlag(name: string, usual: boolean): StoredFlag {
   const listeners = new Set<() => void>();
-  /** The choice while the page is open, if the browser stores nothing. */
+  /** The choice until the page is closed, if the browser cannot store it. */
   let unstored: boolean | null = null;
   return {
     read() {

@@ -22,7 +22,7 @@ export function Th(props: ComponentProps<"th"> & { end?: boolean }) {
   );
 }
 
-/** A cell. `end` for numbers; add the `ev` figures yourself for values read from documents. */
+/** A cell. Use `end` for numbers, and the class `ev` for values that were read from documents. */
 export function Td(props: ComponentProps<"td"> & { end?: boolean }) {
   const { end, className, ...rest } = props;
   return (

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { cn } from "./tv";
 
 /**
- * A work status ("Needs review", "In approval"): a word with a line icon. Never tinted, so that it is not read as
- * evidence. `strong`: it needs the reader's action.
+ * A work status ("Needs review", "In approval"): a word with a line icon. It is never tinted, so that nobody takes it
+ * for evidence. `strong` means that the reader must act.
  */
 export function Tag(props: { icon?: ReactNode; strong?: boolean; children: ReactNode; className?: string }) {
   return (
@@ -14,7 +14,7 @@ export function Tag(props: { icon?: ReactNode; strong?: boolean; children: React
   );
 }
 
-/** The same without a border, for table cells. */
+/** A work status without a border, for table cells. */
 export function StateText(props: { icon?: ReactNode; children: ReactNode }) {
   return (
     <span className="state-text">

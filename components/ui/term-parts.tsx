@@ -8,12 +8,14 @@ import { Link } from "./link";
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A press never closes it: the focus or the pointer may just have opened it. The focus stays on the word. */
+/**
+ * A press on the word never closes the popup, because the pointer may just have opened it. The word keeps the focus.
+ */
 export function TermPopup(props: {
   word: Word;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Keeps it open while the pointer is on it. */
+  /** Keeps the popup open while the pointer is on it. */
   pointer: Pick<HTMLAttributes<HTMLElement>, "onPointerEnter" | "onPointerLeave">;
   renderTrigger: RenderTrigger | undefined;
 }) {
@@ -26,7 +28,7 @@ export function TermPopup(props: {
           <Popover.Popup
             {...props.pointer}
             initialFocus={false}
-            // The pointer that leaves takes no focus along.
+            // If the popup closes because the pointer left, the focus does not move.
             finalFocus={(by) => by === "keyboard"}
             className="popup max-w-80 p-3 text-meta outline-none"
           >

@@ -7,7 +7,7 @@ import { loadable } from "./loadable";
 
 const termParts = loadable(() => import("./term-parts"));
 
-/** A word with its meaning behind it: by pointer, focus or tap. Not inside a link or a button. */
+/** A word whose meaning appears by pointer, Tab key or tap. Do not use it inside a link or a button. */
 export function Term(props: { word: Word; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const timer = useRef(0);
@@ -27,7 +27,7 @@ export function Term(props: { word: Word; children: ReactNode }) {
         <button
           type="button"
           {...pointer}
-          // Not on focus: the popup gives that back when it closes.
+          // `onFocus` would open the popup again, because the popup returns the focus when it closes.
           onKeyUp={({ key }) => key === "Tab" && setOpen(true)}
           className="cursor-help text-left underline decoration-1 decoration-dotted underline-offset-4"
         >

@@ -9,11 +9,11 @@ type TimelineEntry = {
   at: ReactNode;
   strong?: boolean;
   failed?: boolean;
-  /** Drawn as a line below the entry: what those above it have in common. */
+  /** The text of a line below the entry. It says what the entries above the line have in common. */
   lineBelow?: string;
 };
 
-/** Events, newest first. `strong` fills the dot of the entry that matters now; a failure has a square one. */
+/** Events, newest first. `strong` fills the dot of the entry that matters now. A failed entry has a square. */
 export function Timeline(props: { label: string; entries: readonly TimelineEntry[] }) {
   return (
     <ol aria-label={props.label}>

@@ -5,13 +5,13 @@ import { formatRelative, formatTime, formatTimestamp, formatTimestampDay, format
 import { useHydrated } from "./use-hydrated";
 
 let zoneOfReader: string | undefined;
-/** Read once: the browser makes a formatter for the answer, and a page has a hundred timestamps. */
+/** Reads the zone once: the browser creates a formatter for each read, and a page may have a hundred timestamps. */
 const readZone = () => {
   zoneOfReader ??= Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
   return zoneOfReader;
 };
 
-/** The reader's time zone once hydrated; UTC on the server and while hydrating, so that both render the same. */
+/** The reader's time zone. It is UTC on the server and while hydrating, so that both render the same. */
 export function useTimeZone(): string {
   return useHydrated() ? readZone() : "UTC";
 }
@@ -21,7 +21,7 @@ const minuteNow = () => minuteOf(Date.now());
 const waiting = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One timer for all timestamps of a page. */
+/** Calls `changed` every minute. All timestamps of a page share one timer. */
 function everyMinute(changed: () => void): () => void {
   waiting.add(changed);
   timer ??= setInterval(() => {
@@ -41,8 +41,8 @@ const RequestTime = createContext<number | undefined>(undefined);
 export const RequestTimeProvider = RequestTime;
 
 /**
- * The current minute, as epoch milliseconds; on the server and while hydrating that of the request, so that both render
- * the same and "12 min ago" has its width from the start.
+ * The current minute, in epoch milliseconds. On the server and while hydrating, it is the minute of the request, so
+ * that both render the same and "12 min ago" has its width from the start.
  */
 export function useNow(): number | undefined {
   const atRequest = useContext(RequestTime);
@@ -60,15 +60,15 @@ export function ZoneName() {
 
 function zoneName(timeZone: string, at?: string): string {
   const named = formatterOf("zone", timeZone, { timeZoneName: "short" });
-  // The zone's name follows the day: EST in winter, EDT in summer.
+  // The zone's name depends on the day: EST in winter, EDT in summer.
   const moment = at === undefined || Number.isNaN(Date.parse(at)) ? undefined : new Date(at);
   return named.formatToParts(moment).find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 }
 
 /**
- * ISO text as a `<time>` in the reader's zone, which it names unless it is `bare`; hovering shows the second in UTC.
- * `as`: "moment" Nov 18, 16:20 EST · "moment-seconds" Nov 18, 16:20:07 · "time" 16:20 · "seconds" 16:20:07 ·
- * "day" Nov 18, 2026 · "relative" 12 min ago
+ * A time from ISO text, in the reader's zone. It names the zone, as in "16:20 EST", unless it is `bare`, a day or
+ * relative. On hover it shows seconds in UTC. The formats without the zone: "moment" Nov 18, 16:20 · "moment-seconds"
+ * Nov 18, 16:20:07 · "time" 16:20 · "seconds" 16:20:07 · "day" Nov 18, 2026 · "relative" 12 min ago
  */
 export function Timestamp(props: { at: string; as?: As; bare?: boolean; className?: string }) {
   const { at, as = "moment", className } = props;

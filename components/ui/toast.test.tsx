@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
-// Loaded here, so that no test waits for it.
+// The toaster is loaded here, so that no test waits for it.
 import "./toaster";
 import { Toasts, toast } from "./toast";
 

@@ -6,21 +6,23 @@ import type { ToastMessage } from "./toaster";
 
 const toaster = loadable(() => import("./toaster"));
 
-/** Loads the toaster that is on the page. */
+/** Loads the toaster of the page, once `Toasts` is mounted. */
 let prepare = () => {};
 
-/** Where toasts appear. Rendered once per page; loaded when the page is first used, since toasts follow actions. */
+/**
+ * The place of toasts, once per page. Its code is loaded when the page is first used, because toasts follow actions.
+ */
 export function Toasts() {
   const [parts, setParts] = useState(toaster.loaded);
   useEffect(() => {
-    // A page works without the toaster too.
+    // If the toaster cannot be loaded, the page works without it.
     prepare = () => void toaster.load().then(setParts, () => undefined);
     return whenUsed(() => prepare());
   }, []);
   return parts ? <parts.Toaster /> : null;
 }
 
-/** Confirms in passing that something was done. Show errors that need a response where they happened instead. */
+/** Confirms briefly that something was done. Show an error that needs a response where it happened instead. */
 export function toast(message: ToastMessage): void {
   prepare();
   toaster.load().then(
@@ -29,7 +31,7 @@ export function toast(message: ToastMessage): void {
   );
 }
 
-/** Something opens by code that could not be loaded. */
+/** Says that something could not be opened because its code could not be loaded. */
 export function sayNotOpened(): void {
   toast({
     title: "This could not be opened.",

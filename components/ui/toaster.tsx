@@ -10,9 +10,9 @@ import { StatusIcon } from "./status-icon";
 export type ToastMessage = {
   title: string;
   description?: string;
-  /** Where what was done is shown. */
+  /** A link to the result of the action. */
   link?: { href: string; label: string };
-  /** An icon, when the result is itself evidence; an ordinary action gets a plain tick. */
+  /** The state to show as an icon, if the result is evidence. Without it, the toast has a plain tick. */
   state?: EvidenceState;
 };
 

@@ -12,10 +12,10 @@ export type TooltipContent = {
 };
 
 const delayMs = 400;
-/** When a tooltip was last open: its neighbors open without a new delay. */
+/** When a tooltip was last open. Its neighbors then open without a new delay. */
 let lastOpenAt = Number.NEGATIVE_INFINITY;
 
-/** The popup of a `Tooltip`, which is made once the pointer or the focus has reached its element. */
+/** The popup of a `Tooltip`. It is mounted once the pointer or the focus has reached its element. */
 export function TooltipPopup(
   props: TooltipContent & {
     element: RefObject<HTMLElement | null>;

@@ -7,7 +7,7 @@ import type { TooltipContent } from "./tooltip-parts";
 
 const tooltipParts = loadable(() => import("./tooltip-parts"));
 
-/** A short hint on hover and focus. Never the only place for a text: touch does not open it. */
+/** A short hint on hover and focus. It must not be the only place for a text, because touch does not open it. */
 export function Tooltip(props: TooltipContent & { children: ReactElement }) {
   const { children, ...content } = props;
   return (

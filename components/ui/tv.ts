@@ -1,6 +1,8 @@
 import { type ClassNameValue, extendTailwindMerge } from "tailwind-merge";
 
-/** Joins class names; of two that set the same property, the later wins. The names are those of `app/globals.css`. */
+/**
+ * Joins class names. If two set the same property, the later one wins. The theme's names are from `app/globals.css`.
+ */
 export const cn = extendTailwindMerge({
   extend: {
     theme: {
@@ -18,7 +20,7 @@ type Choice<V extends Variants> = {
   [Name in keyof V]?: (keyof V[Name] extends "true" ? boolean : keyof V[Name]) | undefined;
 };
 
-/** The classes of a component by its variants, as tailwind-variants declares them; `className` wins over all. */
+/** Returns a component's classes by its variants, declared as in tailwind-variants. `className` wins over all. */
 export function tv<V extends Variants>(styles: {
   base: ClassNameValue;
   variants: V;

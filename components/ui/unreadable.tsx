@@ -1,7 +1,7 @@
 import { Code } from "./code";
 import { shorten } from "./format";
 
-/** A row whose stored data is damaged: an admin restores it by its id. */
+/** A row whose stored data is damaged. An admin needs its id to restore it. */
 export function Unreadable(props: { id: string }) {
   return (
     <span className="flex min-w-0 items-baseline gap-2" title={`Record ${props.id}`}>

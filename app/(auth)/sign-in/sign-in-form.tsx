@@ -23,7 +23,9 @@ function useWait(): [number, (seconds: number) => void] {
   return [secondsLeft, setSecondsLeft];
 }
 
-/** Asks for a code once the server requires one. `isMain`: the page shows no single sign-on above the form. */
+/**
+ * Asks for a code once the server requires one. `isMain` is true if the page shows no single sign-on above the form.
+ */
 export function SignInForm(props: { next: string; passkeys: boolean; isMain: boolean }) {
   const [failure, setFailure] = useState<AppError | null>(null);
   const [busy, setBusy] = useState<"password" | "passkey" | null>(null);
@@ -75,8 +77,8 @@ export function SignInForm(props: { next: string; passkeys: boolean; isMain: boo
 
   const issues = new Map(failure?.facts.issues?.map(({ path, message }) => [path, message]));
   return (
-    // Unlike `Form`, it accepts input before hydration. Without `method`, a form submitted that early would put the
-    // password into the address.
+    // Unlike `Form`, this form accepts input before hydration. Without `method`, a form that is submitted that early
+    // would put the password into the address.
     <form method="post" onSubmit={submit} className="flex flex-col gap-4">
       {failure && issues.size === 0 ? <Failure failure={failure} asksCode={asksCode} /> : null}
       <Field label="Email address" error={issues.get("email")}>

@@ -17,7 +17,7 @@ export async function readList({
   ...search
 }: Record<string, string | string[] | undefined>): Promise<DehydratedState> {
   const { staff } = await pageCaller();
-  // Readers without the permission see why in place of the list.
+  // The page tells readers without the permission why it shows no list.
   const savedViews = can(staff.roles, "applicant.read") ? viewsOf(staff.id, (await pageShell()).views) : null;
   const usual = savedViews?.items.find(({ isDefault }) => isDefault);
   if (usual && queue === undefined && Object.keys(search).length === 0) {
@@ -39,7 +39,10 @@ export async function readList({
 
 type ListQuery = z.input<typeof listApplicants.endpoint.query>;
 
-/** Reads the list and the counts of its tabs in one request, and stores the answers of the two that the page makes. */
+/**
+ * Reads the list and the counts of its tabs in one request. Stores the response as the answers to the two requests that
+ * the page makes.
+ */
 async function readWithTabs(queries: QueryClient, listQuery: ListQuery): Promise<void> {
   const { status, signal, orders, due, changed, decidedOn, decidedBy } = listQuery;
   const narrowed = { status, signal, orders, due, changed, decidedOn, decidedBy };

@@ -11,7 +11,7 @@ import { readList } from "./list-data";
 
 export const metadata: Metadata = { title: "Applicants" };
 
-/** The queue: tab, search, filters, order and page are in the address. */
+/** The list of applicants. The address holds its tab, search, filters, order and page. */
 export default async function ApplicantsPage(props: {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {

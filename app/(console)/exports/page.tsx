@@ -7,7 +7,10 @@ import { listExports } from "@/lib/views/exports/exports";
 
 export const metadata: Metadata = { title: "Exports" };
 
-/** Exports of the reader, or of all staff (`?all=1`). They begin on the page of each list. */
+/**
+ * The exports of the reader, or those of all staff (`?all=1`). A reader starts an export on the page of the list to
+ * export.
+ */
 export default async function Exports(props: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
   const { staff } = await pageCaller();
   const query = queryIn(listExports, await props.searchParams) ?? {};

@@ -1,6 +1,6 @@
 /**
- * The least that a route (GET) or a call to the service (POST) can do: nothing is checked, stored or logged. The
- * baseline for the console's routes; only in the build of `npm run bench`.
+ * The minimal route (GET) and the minimal call to the service (POST): they check, store and log nothing. They are the
+ * baseline for measurements of the console's routes. Only the build of `npm run bench` contains them.
  */
 import { Pool } from "undici";
 

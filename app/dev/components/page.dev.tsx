@@ -14,7 +14,7 @@ const themes = [
 
 /**
  * Every primitive of components/ui in every state, in light and dark. Development only: `next.config.mjs` excludes
- * `*.dev.tsx` from the production build. Overlays (menus, dialogs) follow the page's own theme.
+ * `*.dev.tsx` from the production build. Overlays (menus, dialogs) follow the theme of the whole page.
  */
 export default async function ComponentsPage() {
   return (

@@ -1,4 +1,4 @@
-/** The answers with a layout. All others are shown field by field. */
+/** The answers that have a layout of their own. All other answers are shown field by field. */
 import { DrawnSection } from "@/components/shared/evidence/drawn-section";
 import { FieldGrid } from "@/components/shared/evidence/field-grid";
 import { CardBody } from "@/components/ui/card";

@@ -1,4 +1,4 @@
-/** The evidence state of a run, where the interface says what its answer means. Pure. */
+/** The evidence state of a run, for answers whose meaning the interface defines. Pure. */
 
 import { plural } from "@/lib/base/dates";
 import { type EvidenceState, evidenceLabels } from "@/lib/domain/results/evidence";
@@ -13,7 +13,7 @@ type Answered = Pick<CheckRunRow, "operationId" | "outcome"> & {
   problems: readonly unknown[];
 };
 
-/** An accepted call whose result arrives elsewhere is informational, never clear. */
+/** If the result of an accepted call arrives elsewhere, the state of the run is informational, and never clear. */
 export function statusOfRun(run: Answered): RunStatus {
   switch (run.outcome) {
     case "running":
@@ -56,7 +56,7 @@ function simple(of: Reader): RunStatus {
   return { state: "info", label: success ? "Accepted" : "Answered" };
 }
 
-/** Only a Candidates.Message without candidates states that no records exist. */
+/** Only a Candidates.Message without candidates states that no records exist. An empty answer proves nothing. */
 function sevenYear(of: Reader): RunStatus {
   const found = of.under("result", "Candidates", "Candidate").list().length;
   if (found > 0) return { state: "attention", label: plural(found, "candidate") };
@@ -82,14 +82,17 @@ function driving(of: Reader): RunStatus {
 
 const exactMatches = ["status_verified", "corporation_type_verified", "date_of_incorporation_verified"] as const;
 
-/** Status, type and date have to match exactly. Names and addresses have percentages without a stated threshold. */
+/**
+ * Status, type and date must match exactly. The interface states no threshold for the percentages of names and
+ * addresses.
+ */
 function business(of: Reader): RunStatus {
   const marks = exactMatches.map((key) => flagOf(of.at(key)));
   if (marks.includes(false)) return { state: "attention", label: "Differs" };
   return marks.includes(true) ? { state: "info", label: "Compared" } : { state: "unknown", label: "Nothing verified" };
 }
 
-/** "complete" means received and read; it is not the verdict. */
+/** "complete" means that the service received and read the pictures. It is not the verdict. */
 function upload(of: Reader): RunStatus {
   switch (of.at("result").text?.toLowerCase()) {
     case "complete":

@@ -22,7 +22,7 @@ const channels = {
   email: { start: "user.email", code: "user.email-code", flag: "verifiedEmail", icon: "mail", by: "An email" },
 } as const;
 
-/** Time for a message to arrive, in milliseconds. Each message is billed, so a resend must wait. */
+/** How long a message may take to arrive, in milliseconds. Each message is billed, so a resend must wait this long. */
 const resendAfterMs = 30_000;
 
 export function CodeFlow(props: { applicantId: string; channel: Channel }) {

@@ -141,7 +141,7 @@ export function CaptureStep(props: {
   );
 }
 
-/** Shown after parsing_failed: poor quality, glare or low contrast (Meaning of upload results). */
+/** Shown after parsing_failed, which means poor quality, glare or low contrast (Meaning of upload results). */
 function RetakeNotice({ kind }: { kind: DocumentKind }) {
   return (
     <Notice tone="attention" title={`The ${documents[kind].word} could not be read.`}>
@@ -162,7 +162,7 @@ function Guidance() {
 
 const regions = countryRegions.map(({ code, title }) => ({ value: String(code), label: title }));
 
-/** One of the service's eight regions for a standard upload, an ISO 3166 code for an enhanced one. */
+/** A standard upload takes one of the service's eight regions. An enhanced upload takes an ISO 3166 code. */
 function CountryField(props: { variant: Variant; value: string; onChange: (value: string) => void }) {
   const { variant, value, onChange } = props;
   if (variant === "standard") {

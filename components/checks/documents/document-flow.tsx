@@ -17,7 +17,7 @@ import { VerifyStep } from "./verify-step";
 import { WaitingStep } from "./waiting-step";
 
 const steps = ["Pictures", "Reading", "Verify"];
-/** How many steps are complete; null shows no steps, because none was taken here. */
+/** How many steps are complete. Null hides the steps, because none of them was done in the console. */
 const placeOf: Record<UploadProgress["step"], number | null> = {
   capture: 0,
   "outcome-unknown": 1,
@@ -29,18 +29,18 @@ const placeOf: Record<UploadProgress["step"], number | null> = {
   resolved: null,
 };
 
-/** The progress comes from the server; only unsent pictures live in this page's memory. */
+/** The progress comes from the server. Only pictures that are not sent yet exist in the memory of this page. */
 export function DocumentFlow(props: { applicantId: string; document: DocumentKind; variant?: Variant | undefined }) {
   const { applicantId, document: kind } = props;
   const { progress, watch, optionOf, isRead, error } = useUploadProgress(applicantId, kind);
   const upload = useUpload(applicantId);
   const pictures = { front: useSlot(), back: useSlot() };
-  /** The reader asked for another upload, whatever the outcome of the last one. */
+  /** Whether the reader asked for another upload, whatever the outcome of the last one. */
   const [isNewUpload, setIsNewUpload] = useState(false);
   if (!isRead) {
     return error ? <FailureNotice {...failureFacts(error)} /> : <Skeleton className="h-40 w-full" />;
   }
-  // A reader who selected an upload wants to send one, even though the identity needs none.
+  // A reader who selected an upload wants to send pictures, even if the identity needs no upload.
   const isUploadSelected = progress.step === "resolved" && !watch && props.variant !== undefined;
   const current: UploadProgress =
     isNewUpload || isUploadSelected || upload.isSending ? { step: "capture", retake: false } : progress;

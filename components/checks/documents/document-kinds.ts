@@ -1,4 +1,4 @@
-/** How ID and passport differ: their operations, sections of the result, and names. Pure. */
+/** The differences between ID and passport: their operations, sections of the result, and names. Pure. */
 
 import { readerOf } from "@/lib/domain/results/reading";
 import type { ResultView } from "@/lib/domain/results/view";
@@ -6,7 +6,7 @@ import type { OperationId } from "@/lib/identity/operations/list";
 
 export type DocumentKind = "id" | "passport";
 
-/** How a document is uploaded. Enhanced: a person reviews what a machine cannot read. */
+/** The two ways to upload a document. For an enhanced upload, a person reviews what a machine cannot read. */
 export type Variant = "standard" | "enhanced";
 
 type DocumentRecord = {
@@ -49,8 +49,8 @@ export function variantOf(kind: DocumentKind, operationId: OperationId): Variant
 export type DocumentName = { firstName: string; middleName?: string; lastName: string };
 
 /**
- * Returns the name as Update User takes it (Identity document operations, rule 5); null if the result lacks or masks
- * it.
+ * Returns the name in the form that Update User takes (Identity document operations, rule 5). Returns null if the
+ * result lacks or masks the name.
  */
 export function nameOnDocument(result: ResultView | undefined, kind: DocumentKind): DocumentName | null {
   const { section } = documents[kind];

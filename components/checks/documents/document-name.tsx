@@ -43,8 +43,8 @@ function Name({ side }: { side: ComparisonRow["read"] }) {
 }
 
 /**
- * "To use the name on the document … copy the name to the user with Update User, then call Verify." A person confirms
- * it after seeing both names.
+ * "To use the name on the document … copy the name to the user with Update User, then call Verify." A reviewer sees
+ * both names before confirming.
  */
 export function UseDocumentName(props: {
   applicantId: string;

@@ -6,7 +6,7 @@ import { Notice } from "@/components/ui/notice";
 import { evidenceHref } from "@/lib/domain/checks/applicant-facts";
 import { type DocumentKind, documents } from "./document-kinds";
 
-/** The document is verified, which locks name, birth date and SSN (User operations, rule 1). */
+/** Shown for a verified document. Verification locks the name, birth date and SSN (User operations, rule 1). */
 export function VerifiedStep(props: { applicantId: string; kind: DocumentKind; onRestart: () => void }) {
   const { applicantId, kind, onRestart } = props;
   const { word, anchor } = documents[kind];
@@ -30,7 +30,7 @@ export function VerifiedStep(props: { applicantId: string; kind: DocumentKind; o
   );
 }
 
-/** The identity is verified without this document, so nothing is left to verify. */
+/** Shown if the identity is verified without this document, so that nothing is left to verify. */
 export function ResolvedStep(props: { applicantId: string; kind: DocumentKind; why: string; onRestart: () => void }) {
   const { applicantId, kind, why, onRestart } = props;
   const { word } = documents[kind];

@@ -39,7 +39,7 @@ test("an upload has changed when its status has, not when the first one begins",
   expect(changedUploads([watch(), other], [open, other])).toEqual([open]);
   expect(changedUploads([open], [ended("unknown_state")])).toEqual([ended("unknown_state")]);
   expect(changedUploads([], [ended("complete")])).toEqual([ended("complete")]);
-  // Sent again after it could not be read.
+  // The document was uploaded again because the first upload could not be read.
   expect(changedUploads([ended("parsing_failed")], [watch()])).toEqual([watch()]);
 });
 

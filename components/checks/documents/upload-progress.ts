@@ -8,13 +8,13 @@ type Run = Pick<CheckRunRow, "at" | "outcome">;
 export type UploadFacts = {
   /** The last upload that the service accepted from the console, as the worker tracks it. */
   watch: UploadWatch | null;
-  /** The last upload that the console sent, standard or enhanced. */
+  /** The last upload run from the console, standard or enhanced. */
   upload: Run | null;
-  /** The last Check Upload, and its answer. */
+  /** The last run of Check Upload, with its answer. */
   check: (Run & { result: string | null }) | null;
-  /** The last Verify, and whether it succeeded; null if the service did not say. */
+  /** The last run of Verify. `success` is null if the service did not return it. */
   verify: (Run & { success: boolean | null }) | null;
-  /** Verify can be run, or was done, even if the document was not uploaded from the console. */
+  /** Whether Verify can be run or was run, even for a document that was not uploaded from the console. */
   verifiable: boolean;
   verified: boolean;
   /** Why the identity counts as verified without this document; null if it does not. */
@@ -22,7 +22,7 @@ export type UploadFacts = {
 };
 
 export type UploadProgress =
-  /** Pictures are needed. `retake`: the ones that were sent could not be read. */
+  /** The reader must add pictures. `retake` is true if the service could not read the previous ones. */
   | { step: "capture"; retake: boolean }
   /** It is unknown whether the service has the pictures. */
   | { step: "outcome-unknown"; waiting: Waiting }
@@ -41,26 +41,27 @@ const isAfter = (one: string, other: string | undefined) => other === undefined 
 /** A call that may or may not have reached the service. */
 const isOutcomeUnknown = (run: Run) => run.outcome === "unknown" || run.outcome === "running";
 
-/** The progress of the latest upload: a new upload starts over. */
+/** Returns the progress of the latest upload. Each new upload starts again from the beginning. */
 export function uploadProgress(facts: UploadFacts): UploadProgress {
   const { watch, upload } = facts;
   if (upload && isOutcomeUnknown(upload) && isAfter(upload.at, watch?.startedAt))
     return afterLostAnswer(upload, facts.check);
   const fromVerify = afterVerify(facts, watch?.startedAt);
-  // An upload in progress is still tracked, and a document that the service verified stays verified.
+  // This reason does not replace an upload in progress, which is still tracked, or a document that the service itself
+  // verified.
   const isOver = fromVerify?.step !== "verified" && (!watch || watch.endedAt !== null);
   if (facts.verifiedOtherwise !== null && isOver) return { step: "resolved", why: facts.verifiedOtherwise };
   return fromVerify ?? (watch ? watched(watch) : unwatched(facts));
 }
 
-/** The outcome of Verify, if it was about this upload. */
+/** Returns the outcome of Verify, or null if Verify was not run for this upload. */
 function afterVerify({ verify, verified: isDone }: UploadFacts, since: string | undefined): UploadProgress | null {
   if (verify && isAfter(verify.at, since)) {
     if (verify.outcome === "answered") return verify.success ? { step: "verified" } : { step: "verify-failed" };
     if (verify.outcome === "refused") return { step: "verify-failed" };
     if (isOutcomeUnknown(verify)) return isDone ? { step: "verified" } : { step: "verify", lastOutcomeUnknown: true };
   }
-  // Verified before the console sent anything.
+  // The document was verified before the console uploaded anything.
   return isDone && since === undefined ? { step: "verified" } : null;
 }
 
@@ -72,12 +73,15 @@ function watched(watch: UploadWatch): UploadProgress {
   return { step: "given-up", lastResult: watch.lastResult };
 }
 
-/** Not uploaded from this console: only the result says anything about it. */
+/** The document was not uploaded from this console, so only the result tells whether Verify can be run. */
 function unwatched({ verifiable }: UploadFacts): UploadProgress {
   return verifiable ? { step: "verify", lastOutcomeUnknown: false } : { step: "capture", retake: false };
 }
 
-/** The answer to the upload was lost; Check Upload tells, since an upload that never arrived stays `unknown_state`. */
+/**
+ * The answer to the upload was lost. Check Upload shows whether it arrived: for an upload that never arrived, the
+ * status stays `unknown_state`.
+ */
 function afterLostAnswer(upload: Run, check: UploadFacts["check"]): UploadProgress {
   const answer = check && check.outcome === "answered" && isAfter(check.at, upload.at) ? check : null;
   const word = uploadStatusOf(answer?.result ?? null);
@@ -89,12 +93,15 @@ function afterLostAnswer(upload: Run, check: UploadFacts["check"]): UploadProgre
     lastAskedAt: answer?.at ?? null,
     nextAskAt: null,
   };
-  // Processing or under review, so it did arrive.
+  // These statuses mean that the service is processing or reviewing the pictures, so they did arrive.
   const hasArrived = word === "under_review" || word === "unknown_error";
   return { step: hasArrived ? "waiting" : "outcome-unknown", waiting };
 }
 
-/** A document's first upload in progress is not among them: the run that sent it already refreshed what it changed. */
+/**
+ * Returns the uploads whose status changed. The first upload of a document is left out while it is in progress, because
+ * the run that sent it has already refreshed the data.
+ */
 export function changedUploads(before: readonly UploadWatch[], now: readonly UploadWatch[]): UploadWatch[] {
   return now.filter((upload) => {
     const old = before.find(({ document }) => document === upload.document);

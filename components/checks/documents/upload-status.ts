@@ -1,4 +1,7 @@
-/** The words of Check Upload: what each means to the person who waits (Meaning of upload results). Pure. */
+/**
+ * The statuses that Check Upload returns, and the message for each to the person who waits (Meaning of upload results).
+ * Pure.
+ */
 
 import { firstAskMs, tooEarlyMs } from "@/lib/domain/checks/upload-waits";
 import type { EvidenceState } from "@/lib/domain/results/evidence";
@@ -6,7 +9,7 @@ import type { UploadWatch } from "@/lib/features/checks/contract/uploads";
 
 const statuses = ["complete", "parsing_failed", "unknown_state", "unknown_error", "under_review"] as const;
 
-/** "unknown": a status that the interface does not list. */
+/** "unknown" stands for a status that the interface does not list. */
 export type UploadStatus = (typeof statuses)[number] | "unknown";
 
 export function uploadStatusOf(result: string | null): UploadStatus | null {
@@ -18,7 +21,10 @@ export function uploadStatusOf(result: string | null): UploadStatus | null {
 /** An upload that has not ended. */
 export type Waiting = Pick<UploadWatch, "startedAt" | "lastResult" | "lastAskedAt" | "nextAskAt">;
 
-/** Whether asking now would be sooner than the interface allows: the answer could only be "too early". */
+/**
+ * Whether a check now would come before the time that the interface allows. The service could then only answer "too
+ * early".
+ */
 export function isTooEarly({ startedAt, lastResult, lastAskedAt }: Waiting, now: number): boolean {
   const word = uploadStatusOf(lastResult);
   if (word === null) return now < Date.parse(startedAt) + firstAskMs;
@@ -55,7 +61,7 @@ const messages: Record<Exclude<UploadStatus, "complete" | "parsing_failed"> | "s
   },
 };
 
-/** What a status means to the person who waits; null means that the service was not polled yet. */
+/** The message to the person who waits. Null means that the service was not polled yet. */
 export function waitingMessage(status: UploadStatus | null): WaitingMessage {
   // An upload that has ended has no waiting message.
   if (status === null || status === "complete" || status === "parsing_failed") return messages.sent;

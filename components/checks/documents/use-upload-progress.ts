@@ -19,7 +19,7 @@ type Uploads = ResponseOf<typeof listUploads>;
 /** How often the page reads the console's record of the upload, in milliseconds. This does not call the service. */
 const refetchEveryMs = 2_000;
 
-/** All of it comes from the server, while the page is visible and its user active. */
+/** Reads the progress from the server. Polling pauses while the page is hidden or the person is idle. */
 export function useUploadProgress(applicantId: string, kind: DocumentKind) {
   const document = documents[kind];
   const optionOf = useOptions(applicantId);
@@ -63,7 +63,10 @@ function useAnswer(applicantId: string, run: CheckRunRow | null): { response: un
   return { response: needed ? answer.data?.response : undefined, isReading: needed && answer.isPending };
 }
 
-/** Polled during an upload. What depends on a changed status is read again too, and once one has ended, the result. */
+/**
+ * Polls the uploads. When a status changes, the case and its runs are read again. When an upload ends, the result is
+ * read too.
+ */
 function useUploads(applicantId: string) {
   const input = { params: { id: applicantId } };
   const { queryKey, meta } = queryFor(listUploads, input);

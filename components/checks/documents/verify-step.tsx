@@ -26,7 +26,10 @@ import { useSelectedOperation } from "../use-selected-operation";
 import { type DocumentKind, documents, nameOnDocument, nameRow } from "./document-kinds";
 import { NameComparison, UseDocumentName } from "./document-name";
 
-/** Verify compares the name on the document with the User Object's (Identity document operations, rules 4 to 6). */
+/**
+ * Verify compares the name on the document with the name in the User Object (Identity document operations, rules 4 to
+ * 6).
+ */
 export function VerifyStep(props: {
   applicantId: string;
   kind: DocumentKind;
@@ -46,7 +49,8 @@ export function VerifyStep(props: {
   const isOtherName = row?.verdict === "different" || row?.reason !== undefined;
   const isPartly = row?.verdict === "partly";
   const name = nameOnDocument(result.data, kind);
-  // A document without the middle name leaves it as it is.
+  // A name that matches partly is offered only if the document has a middle name, because copying it would change
+  // nothing else.
   const offersName = isOtherName || (isPartly && name?.middleName !== undefined);
   const verifyNow = () =>
     run({ operationId: verify, fields: {} })

@@ -36,7 +36,7 @@ export function WaitingStep(props: {
   const option = props.optionOf(check);
   const waiting = progress.step === "given-up" ? null : progress.waiting;
   const { run, error, isPending } = useRun(applicantId);
-  // `useRun` has the failure in `error`, so it is not thrown here.
+  // `useRun` keeps the failure in `error`, so the promise does not reject.
   const checkNow = () => run({ operationId: check, fields: {} }).catch(() => null);
   const userActive = useUserActive();
   useQuery({

@@ -20,7 +20,7 @@ type ComparedWith = "document" | "picture";
 const operationId = "user.compare-photos";
 const samePicture = "Both pictures are the same.";
 
-/** The request, or a sentence on what is missing for it (User operations, rule 2). */
+/** Returns the request, or a sentence that says what is missing for it (User operations, rule 2). */
 function inputOf(
   against: ComparedWith | null,
   target: string | undefined,
@@ -33,7 +33,7 @@ function inputOf(
   return { operationId, fields: { documentFaceMatch: false, targetImage: target, sourceImage: source } };
 }
 
-/** The answer only says that the pictures were saved; the comparison arrives in the result. */
+/** The service's answer only says that the pictures were saved. The comparison arrives in the result. */
 export function PhotoFlow(props: { applicantId: string }) {
   const { applicantId } = props;
   const option = useOptions(applicantId)(operationId);

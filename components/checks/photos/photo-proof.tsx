@@ -12,7 +12,7 @@ import { stateOfSignal } from "@/lib/domain/results/signal-state";
 import type { Signal } from "@/lib/domain/results/view";
 import type { CheckRunRow } from "@/lib/features/checks/contract/checks";
 
-/** Face match and liveness in the result. */
+/** Shows face match and liveness from the result. */
 export function PhotoProof(props: { applicantId: string; last: CheckRunRow | null }) {
   const result = useResult(props.applicantId);
   const section = result.data?.sections.photoProof;

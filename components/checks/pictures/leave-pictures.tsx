@@ -5,7 +5,7 @@ import { useLeaveGuard } from "@/components/shared/use-leave-guard";
 import type { Slot } from "@/components/ui/capture/use-slot";
 import type { useUpload } from "./use-upload";
 
-/** Asks before leaving pictures that are not sent yet: they exist only in this page's memory. */
+/** Asks before the reader leaves pictures that are not sent yet, because they exist only in the memory of this page. */
 export function LeavePictures(props: { slots: readonly Slot[]; upload: ReturnType<typeof useUpload> }) {
   const guard = useLeaveGuard(props.slots.some(({ state }) => state.step !== "empty"));
   return (

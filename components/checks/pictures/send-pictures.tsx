@@ -13,7 +13,9 @@ import type { RunInput, RunResponse } from "../run/use-run";
 import { unavailableReason } from "../use-check-data";
 import type { UploadStep, useUpload } from "./use-upload";
 
-/** @param props.input the request, or a sentence on what is missing for it, shown after the first click */
+/**
+ * @param props.input the request, or a sentence that says what is missing. The sentence is shown after the first click
+ */
 export function SendPictures(props: {
   applicantId: string;
   option: CheckOption | undefined;

@@ -5,17 +5,19 @@ import { type RunInput, type RunResponse, successOf, useRun } from "../run/use-r
 
 export type UploadStep =
   | { step: "idle" }
-  /** Bytes are on their way to the console, which sends the service nothing before it has them all. */
+  /**
+   * The browser is sending bytes to the console. The console calls the service only after it has received all of them.
+   */
   | { step: "sending"; sent: number; total: number }
-  /** The console has all of it; the service's answer is awaited. */
+  /** The console has received all bytes, and waits for the service's answer. */
   | { step: "sent" }
   | { step: "canceled" }
-  /** The service says that it did not save the pictures. */
+  /** The service answered that it did not save the pictures. */
   | { step: "not-saved" };
 
 /**
- * `send` resolves to the run once the service says that it has saved the pictures, else to null. `cancel` is defined
- * only while canceling is certain to keep them from the service.
+ * `send` resolves to the run once the service has saved the pictures, and to null in any other case. `cancel` is
+ * defined only while canceling is certain to keep the pictures from the service.
  */
 export function useUpload(applicantId: string) {
   const { run, error, reset } = useRun(applicantId);

@@ -11,10 +11,11 @@ import { queryFor } from "@/lib/browser/console-api";
 import type { PolicyStanding } from "@/lib/features/policies/contract/policies";
 import { choosePolicy, listPolicies } from "@/lib/features/policies/contract/policies.actions";
 
-/** Another policy takes a reason. A decided applicant keeps theirs. */
+/** Changing the policy requires a reason. The policy of a decided applicant cannot be changed. */
 export function ChoosePolicy(props: { applicantId: string; policy: PolicyStanding["policy"] }) {
   const { applicantId, policy } = props;
-  // A view of the checks is one entry in the audit log: the policies are read when one is to be chosen.
+  // A view of the checks must be one entry in the audit log, so the policies are read only when the reader opens the
+  // list.
   const [isReached, setReached] = useState(false);
   const policies = useQuery({ ...queryFor(listPolicies), enabled: isReached });
   const decisions = useCase(applicantId, "decisions").data?.items ?? [];

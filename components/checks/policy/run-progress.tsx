@@ -20,7 +20,7 @@ type Step = PolicyRun["steps"][number];
 const stepStates: Record<Step["state"], { icon: EvidenceState; label: string }> = {
   waiting: { icon: "absent", label: "Waiting" },
   running: { icon: "pending", label: "Sending" },
-  // Its findings are on its row; here only that the call was answered.
+  // "Answered" only says that the service answered. The row of the check shows the findings.
   answered: { icon: "info", label: "Answered" },
   refused: { icon: "attention", label: "Refused by the service" },
   failed: { icon: "attention", label: "Not sent" },
@@ -30,7 +30,10 @@ const stepStates: Record<Step["state"], { icon: EvidenceState; label: string }> 
 
 const needsSomebody = ({ state }: Step) => state === "refused" || state === "failed" || state === "unknown";
 
-/** A run of the policy: its steps live, then, once it has ended, those that need a reviewer first. */
+/**
+ * Shows a run of the policy. During the run, the steps appear in their order. After it, those that need a reviewer come
+ * first.
+ */
 export function RunProgress(props: { applicantId: string; run: PolicyRun; mayCancel: boolean }) {
   const { applicantId, run } = props;
   const cancel = useAction(cancelPolicyRun);

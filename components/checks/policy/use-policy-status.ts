@@ -17,7 +17,9 @@ export const standingLabels: Record<PolicyLine["standing"], string> = {
 
 const isOpen = (standing: PolicyStanding | undefined) => Boolean(standing?.run && !standing.run.finishedAt);
 
-/** Read every second during a run; when it ends, everything that it may have changed is read again. */
+/**
+ * Polls the standing during a run of the policy. When the run ends, everything that it may have changed is read again.
+ */
 export function useStanding(applicantId: string) {
   const queries = useQueryClient();
   const stored = useCase(applicantId, "standing");

@@ -22,7 +22,7 @@ const answer = (count: number, options = 4) => ({
   },
 });
 
-/** The answer as it is stored and read: masked, with the masked paths. */
+/** Returns the answer as it is stored and read, which means masked, with the masked paths. */
 const stored = (json: unknown, direct = true) => {
   const { data, masked } = maskAnswer(operation("quiz.get").response, json, { direct });
   return { response: data, masked };

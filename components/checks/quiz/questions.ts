@@ -1,11 +1,11 @@
-/** The quiz to read aloud: questions and options, from a stored answer and its revealed values. Pure. */
+/** The questions and options of a quiz, from a stored answer and its revealed values. Pure. */
 import type { Chosen, Option, Question, Quiz } from "@/components/ui/capture/use-quiz-answers";
 import { type Leaf, numberOf, readerOf } from "@/lib/domain/results/reading";
 
 /** The most values that one request may reveal. */
 const maxPaths = 20;
 
-/** The masked texts of a quiz, in lists for one reveal request each. */
+/** Returns the paths of the masked texts of a quiz, split into lists that fit into one reveal request each. */
 export function revealRequests(masked: readonly string[]): string[][] {
   const texts = masked.filter((path) => path.startsWith("data.IDMKBAResponse."));
   return Array.from({ length: Math.ceil(texts.length / maxPaths) }, (_, index) =>
@@ -13,7 +13,7 @@ export function revealRequests(masked: readonly string[]): string[][] {
   );
 }
 
-/** Null without a session, or if any question or option cannot be read: such a quiz could not be answered. */
+/** Returns null without a session, or if any question or option cannot be read. Such a quiz could not be answered. */
 export function quizOf(
   run: { response: unknown; masked: readonly string[] },
   revealed: Readonly<Record<string, string | null>>,

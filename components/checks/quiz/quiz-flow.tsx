@@ -44,7 +44,7 @@ export function QuizFlow(props: { applicantId: string }) {
     opening.reset();
     result.mutate();
   };
-  // Once all questions are answered, changing one returns to the review.
+  // Once all questions are answered, a changed answer leads back to the review.
   const isLast = answers.isLast || answers.isComplete;
   return (
     <>

@@ -4,7 +4,7 @@ import { renderConsole } from "@/lib/testing/render";
 import { QuizReview } from "./quiz-review";
 import { QuizVerdict } from "./quiz-verdict";
 
-// Each takes the place of what had the focus.
+// Each component replaces an element that had the focus.
 test("the review of the answers takes the focus", () => {
   const question = { id: 1, text: "Where?", options: [{ id: 7, text: "Here" }] };
   const nothing = () => {};

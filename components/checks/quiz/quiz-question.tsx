@@ -12,13 +12,13 @@ import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { useShortcuts } from "@/components/ui/shortcuts";
 import { optionByKey } from "./questions";
 
-/** Keys 1 to 9 choose an option, Enter continues. `place` counts from 0; `chosen` is the id of an option. */
+/** Keys 1 to 9 choose an option, and Enter continues. `place` counts from 0, and `chosen` is the id of an option. */
 export function QuizQuestion(props: {
   question: Question;
   place: number;
   count: number;
   chosen: number | undefined;
-  /** The review comes next. */
+  /** Whether the review follows this question. */
   isLast: boolean;
   onChoose: (option: number) => void;
   onBack: (() => void) | undefined;

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import type { Chosen, Quiz } from "@/components/ui/capture/use-quiz-answers";
 
-/** All answers before they are sent: sending uses one attempt and cannot be undone. */
+/** Shows all answers before they are sent, because sending uses one attempt and cannot be undone. */
 export function QuizReview(props: {
   quiz: Quiz;
   chosen: Chosen;
@@ -14,7 +14,7 @@ export function QuizReview(props: {
   children?: ReactNode;
 }) {
   const { quiz, chosen, busy } = props;
-  // It takes the place of the last question.
+  // The review replaces the last question, so its heading takes the focus.
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

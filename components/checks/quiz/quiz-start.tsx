@@ -13,7 +13,7 @@ import { RunFailure } from "../run/run-failure";
 import { useRun } from "../run/use-run";
 import { attemptsLabel, unavailableReason } from "../use-check-data";
 
-/** "The reply names the missing information": exactly these fields are asked for. */
+/** "The reply names the missing information": the form asks for exactly the fields that the reply names. */
 const missingNow = (error: unknown) =>
   missingFields("quiz.get", error instanceof AppError ? error.facts.upstreamMessage : undefined);
 
@@ -22,9 +22,9 @@ export function QuizStart(props: {
   get: CheckOption | undefined;
   answer: CheckOption | undefined;
   opening: boolean;
-  /** Why the questions could not be opened. */
+  /** The error, if the questions could not be opened. */
   failure: unknown;
-  /** A quiz was just answered. */
+  /** Whether a quiz was just answered. */
   again: boolean;
   onOpen: (runId: string) => void;
 }) {
@@ -98,7 +98,7 @@ export function QuizStart(props: {
   );
 }
 
-/** The last quiz that was fetched and, as far as the console knows, not answered. */
+/** Returns the last quiz that was fetched, unless the console has a record that it was answered. */
 function unanswered(get: CheckOption | undefined, answer: CheckOption | undefined) {
   const got = get?.last;
   if (got?.outcome !== "answered") return null;

@@ -11,7 +11,7 @@ import { flagOf, readerOf } from "@/lib/domain/results/reading";
 export function QuizVerdict(props: {
   applicantId: string;
   success: boolean | null;
-  /** The fetch of the result that followed. */
+  /** The request for the result that followed the answers. */
   reading: { isPending: boolean; isError: boolean };
 }) {
   const { applicantId, success, reading } = props;
@@ -19,7 +19,7 @@ export function QuizVerdict(props: {
   const proof = readerOf(result.data?.sections.identityProof, "identityProof");
   const status = flagOf(proof.at("status"));
   const score = proof.at("score").text;
-  // It takes the place of the review.
+  // The verdict replaces the review, so it takes the focus.
   const verdict = useRef<HTMLDivElement>(null);
   useEffect(() => verdict.current?.focus(), []);
   return (

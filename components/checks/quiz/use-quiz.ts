@@ -11,8 +11,8 @@ import { quizOf, revealRequests } from "./questions";
 const reason = "Quiz read to the applicant";
 
 /**
- * Opens the questions of a quiz. Its options are secret: they are revealed to the person who reads them aloud, with a
- * recorded reason, live only in this page's memory, and stay masked everywhere else.
+ * Opens the questions of a quiz. The options are secret, so they are revealed only to the person who reads them aloud,
+ * with a recorded reason. They exist only in the memory of this page, and stay masked everywhere else.
  */
 export function useQuiz(applicantId: string) {
   return useMutation<Quiz, unknown, string>({

@@ -1,10 +1,10 @@
-/** Initial values of a form that the result provides. Pure. */
+/** The initial values of a form, as far as the result provides them. Pure. */
 
 import { readerOf } from "@/lib/domain/results/reading";
 import type { ResultView } from "@/lib/domain/results/view";
 import type { OperationId } from "@/lib/identity/operations/list";
 
-/** Empty when the result has none of the request's fields, or masks them for this reader. */
+/** Returns an empty object if the result has none of the request's fields, or masks them for this reader. */
 export function defaultsFor(operationId: OperationId, result: ResultView | undefined): Record<string, unknown> {
   if (operationId !== "business.full-search") return {};
   const businesses = readerOf(result?.sections.FEINVerification, "FEINVerification").list();

@@ -10,7 +10,7 @@ import { AppError } from "@/lib/errors";
 import { updateApplicant } from "@/lib/features/applicants/contract/applicants.actions";
 import { requestOf, type UpdateField } from "./missing-fields";
 
-/** Asks for the fields that the service said are missing, and sends them as Update User. */
+/** Asks for the fields that the service named as missing, and sends them with Update User. */
 export function MissingFieldsForm(props: { applicantId: string; fields: readonly UpdateField[]; onDone: () => void }) {
   const { applicantId, fields, onDone } = props;
   const [schema] = useState(() => requestOf(fields));
@@ -36,7 +36,7 @@ export function MissingFieldsForm(props: { applicantId: string; fields: readonly
   );
 }
 
-/** Update User: only the fields that are sent change (User operations, rule 1). */
+/** Update User changes only the fields that are sent (User operations, rule 1). */
 export function useUpdateUser(onDone: () => void = () => {}) {
   return useAction(updateApplicant, { onDone });
 }

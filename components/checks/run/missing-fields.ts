@@ -1,4 +1,4 @@
-/** Finds the fields of the User Object that a refusal asks for in its text. Pure. */
+/** Finds the fields of the User Object that a refusal names as missing in its text. Pure. */
 import { z } from "zod";
 import type { OperationId } from "@/lib/identity/operations/list";
 import { operation } from "@/lib/identity/operations/registry";
@@ -23,7 +23,7 @@ const fieldNames: readonly { field: UpdateField; pattern: RegExp }[] = [
 const wholeAddress = /\baddress(?:es)?\b/i;
 const addressParts: readonly UpdateField[] = ["houseNumber", "streetName", "city", "state", "zipCode"];
 
-/** Words that ask for data, as opposed to merely naming a field. */
+/** Words with which a text asks for data. A text may also name a field without asking for it. */
 const asksForData =
   /missing|not enough|insufficient|\bneeds?\b|\bneeded\b|require|provide|add\b|update|ask for|not found|incomplete/i;
 
@@ -39,7 +39,7 @@ const mayAsk: readonly OperationId[] = [
   "records.county-history",
 ];
 
-/** Returns the fields in the order of Update User's fields; none when the service's text asks for nothing. */
+/** Returns the fields in the order of Update User. Returns none if the service's text asks for no field. */
 export function missingFields(operationId: OperationId, message: string | undefined): UpdateField[] {
   if (!message || !mayAsk.includes(operationId) || !asksForData.test(message)) return [];
   const named = new Set(fieldNames.filter(({ pattern }) => pattern.test(message)).map(({ field }) => field));

@@ -10,7 +10,7 @@ const endpoint = `GET /api/applicants/${applicantId}/result?refresh=1`;
 
 beforeEach(() => void vi.useFakeTimers());
 
-/** The result with the face check in this state. */
+/** Returns the result with the face check in this state. */
 const resultWith = (state: "pending" | "clear") => {
   const view = viewOf(clearResult);
   expect(view.checks.map(({ key }) => key)).toContain("face");

@@ -8,7 +8,10 @@ import { call, operationKey } from "@/lib/browser/console-api";
 import type { ResultView } from "@/lib/domain/results/view";
 import { getResult } from "@/lib/features/checks/contract/checks.actions";
 
-/** The waits before each fetch of the result, in milliseconds: short once, then the interface's 20 seconds. */
+/**
+ * The waits before each fetch of the result, in milliseconds: first a short wait, then the interface's 20 seconds, and
+ * at last a minute.
+ */
 const waitsMs = [4_000, 20_000, 20_000, 20_000, 60_000];
 
 const hasArrived = ({ checks }: ResultView, keys: readonly string[]) =>
@@ -20,7 +23,10 @@ type Fetches = { count: number; arrived: boolean };
 
 const nextWait = ({ count, arrived }: Fetches) => (arrived ? undefined : waitsMs[count]);
 
-/** Each fetch of the result is audited, so the attempts after a run are limited. Null if nothing is awaited. */
+/**
+ * Fetches the result after a run until the awaited checks have arrived. The audit log records each fetch, so the number
+ * of attempts is limited. Returns null if the run awaits nothing in the result.
+ */
 export function useResultArrival(
   applicantId: string,
   run: { id: string; checks: readonly string[] } | null,
@@ -42,7 +48,7 @@ export function useResultArrival(
     },
     enabled: isAwaited,
     initialData: { count: 0, arrived: false },
-    // Fetched only at the intervals, not when it is first shown.
+    // The result is fetched only at the intervals, not when the component first renders.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     refetchInterval: ({ state }) => (state.data && !state.error ? (nextWait(state.data) ?? false) : false),

@@ -20,7 +20,7 @@ import { useRun } from "./use-run";
 
 type Fields = Record<string, unknown>;
 
-/** A billed call that was made this recently needs a confirmation, in milliseconds. */
+/** A billed call needs a confirmation if the last one is at most this old, in milliseconds. */
 const recentMs = 10 * 60_000;
 
 export function RunForm(props: {
@@ -29,7 +29,7 @@ export function RunForm(props: {
   option: CheckOption;
   defaults: Fields;
   mayUpdate: boolean;
-  /** Called with the run under which the answer is stored. */
+  /** Called with the id of the run under which the answer is stored. */
   onAnswered: (runId: string) => void;
 }) {
   const { applicantId, operationId, option } = props;
@@ -55,7 +55,7 @@ export function RunForm(props: {
     setAreFieldsSaved(false);
     run
       .runAny({ operationId, fields })
-      // Another operation or page may be open by now: the answer is not of that one.
+      // The reader may have opened another operation or page meanwhile, which must not show this answer.
       .then((answer) => answer && isOpen.current && props.onAnswered(answer.runId))
       // The failure is shown above the button.
       .catch(() => undefined);

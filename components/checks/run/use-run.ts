@@ -14,18 +14,19 @@ export type RunResponse = ResponseOf<typeof runOperation>;
 
 export type RunInput = { [Id in OperationId]: { operationId: Id; fields: FieldsOf<Id> } }[OperationId];
 
-/** The same with fields from a form, which the operation's schema checks on both sides. */
+/** A request with fields from a form. Both the browser and the server check them with the operation's schema. */
 type AnyInput = { operationId: OperationId; fields: Record<string, unknown> };
 
 type Sending = { onUpload?: OnUpload; signal?: AbortSignal };
 
 /**
- * What a run may have changed is fetched again afterwards, even after a failure: after some failures it is unknown
- * whether the service acted on the call. `run` returns null while an earlier one is in progress, and throws the
+ * Runs an operation, then fetches again what the run may have changed. This also happens after a failure, because the
+ * service may still have acted on the call. `run` returns null while an earlier run is in progress, and throws the
  * AppError of a refusal. `runAny` does the same with fields from a form.
  */
 export function useRun(applicantId: string) {
-  // A double click fires again before the button is disabled; one click is one request.
+  // The second click of a double click fires before the button is disabled. This flag keeps it from sending a second
+  // request.
   const isRunning = useRef(false);
   const mutation = useMutation<RunResponse, unknown, AnyInput & { sending: Sending }>({
     mutationFn: ({ operationId, fields, sending: { signal, onUpload } }) =>

@@ -8,7 +8,7 @@ const everyVisibleSecond = (changed: () => void) => {
     if (document.visibilityState === "visible") changed();
   };
   const timer = setInterval(update, 1000);
-  // When the page becomes visible again, the time is current at once.
+  // When the page becomes visible again, the time is updated at once.
   document.addEventListener("visibilitychange", update);
   return () => {
     clearInterval(timer);
@@ -18,17 +18,20 @@ const everyVisibleSecond = (changed: () => void) => {
 const secondNow = () => Math.floor(Date.now() / 1000) * 1000;
 const unknown = () => null;
 
-/** The current second in epoch milliseconds, while the page is visible; null before hydration and while not needed. */
+/**
+ * Returns the current second in epoch milliseconds while the page is visible. Returns null before hydration, and while
+ * `needed` is false.
+ */
 export function useSeconds(needed: boolean): number | null {
   return useSyncExternalStore(needed ? everyVisibleSecond : never, needed ? secondNow : unknown, unknown);
 }
 
-/** Whole seconds until a time in epoch milliseconds; 0 when it has passed. */
+/** Returns the whole seconds until a time in epoch milliseconds, or 0 once it has passed. */
 export function secondsUntil(time: number, now: number): number {
   return Math.max(0, Math.ceil((time - now) / 1000));
 }
 
-/** "14 s", "1 min 20 s". */
+/** Returns, for example, "14 s" or "1 min 20 s". */
 export function formatCountdown(seconds: number): string {
   if (seconds < 60) return `${seconds} s`;
   const rest = seconds % 60;

@@ -7,7 +7,7 @@ import type { Leaf } from "@/lib/domain/results/reading";
 import { FieldGrid } from "./field-grid";
 import { RevealedTogether } from "./reveal";
 
-/** Every field of a part of an answer on demand, those included that no page draws. */
+/** Shows every field of a part of an answer on demand, including the fields that no page draws. */
 export function AllFields(props: { leaves: readonly Leaf[] }) {
   const [open, setOpen] = useState(false);
   return (

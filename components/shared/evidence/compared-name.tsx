@@ -1,7 +1,7 @@
 import { cn } from "@/components/ui/tv";
 import type { nameRuns, Underline } from "./compared-text";
 
-/** Letters with a diacritic have a dotted underline; words that the other side lacks, the look of `mark`. */
+/** Letters with a diacritic have a dotted underline. Words that the other name lacks have the classes of `mark`. */
 export function ComparedName(props: { runs: ReturnType<typeof nameRuns>; mark: string; state?: string }) {
   return props.runs.map(({ text, at, underline }) => {
     if (underline === null) return text;

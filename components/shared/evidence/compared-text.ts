@@ -21,7 +21,9 @@ export function partsInOrder(parts: Parts, other: Parts | null | undefined): Dat
   return orders[parts.order].map(part);
 }
 
-/** Runs that join to the text, with their offsets; the letters of `marked` ones carry a diacritic. */
+/**
+ * Splits a text into runs, which join to the text, with their offsets. The letters of a `marked` run have diacritics.
+ */
 export function lettersOf(text: string): { text: string; marked: boolean; at: number }[] {
   const runs: { text: string; marked: boolean; at: number }[] = [];
   let at = 0;
@@ -36,7 +38,7 @@ export function lettersOf(text: string): { text: string; marked: boolean; at: nu
 }
 
 /**
- * The words of a name, as runs that join to the text; those differ that the other name lacks. Capitals, accents,
+ * Splits a name into runs, which join to the text. A run differs if the other name lacks its words. Capitals, accents,
  * hyphens and order make no difference, as in the comparison itself.
  */
 export function tokensOf(text: string, other: string): { text: string; differs: boolean; at: number }[] {
@@ -58,8 +60,8 @@ export function tokensOf(text: string, other: string): { text: string; differs: 
 }
 
 /**
- * Splits a name into runs with their underlines. If both sides have the same name, only diacritics are underlined. In a
- * text that is too long for a name, nothing is.
+ * Splits a name into runs with their underlines. If both sides have the same name, only diacritics are underlined. A
+ * text that is too long for a name has no underlines.
  *
  * @param other the name on the other side; null if it is not given, or masked
  */

@@ -9,10 +9,10 @@ import type { Line, Piece } from "@/lib/domain/results/layout";
 import { SourcePath } from "./path";
 import { Value } from "./value";
 
-/** Draws what was ordered for a county. Undefined where the orders are not known. */
+/** Draws the searches that were ordered for a county. Undefined on pages that do not have the orders. */
 export const CourtSearch = createContext<((county: RequestedCounty) => ReactNode) | undefined>(undefined);
 
-/** What is drawn of an answer never changes its order. */
+/** A React key. The index is enough, because the parts of an answer never change their order. */
 export const keyOf = (index: number) => `${index}`;
 
 export function DrawnLine(props: { line: Line; as: "p" | "span" }) {
@@ -75,7 +75,7 @@ function OnePiece({ piece }: { piece: Piece }): ReactNode {
   );
 }
 
-/** An amount, or the "unknown" icon where the service gives no price: it is never shown as 0. */
+/** An amount, or the "unknown" icon if the service gives no price. An unknown price is never shown as 0. */
 function Amount(props: { of: number | null; what: string }) {
   if (props.of !== null) return formatCents(Math.round(props.of * 100));
   return (
@@ -85,7 +85,7 @@ function Amount(props: { of: number | null; what: string }) {
   );
 }
 
-/** A link only if it is a web address, and without a referrer: the site learns nothing about the page it was on. */
+/** Links only web addresses, and without a referrer, so that the site does not learn which page contains the link. */
 function PageLink(props: { address: string }) {
   const { address } = props;
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) return <bdi>{address}</bdi>;

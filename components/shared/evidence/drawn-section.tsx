@@ -15,7 +15,7 @@ import { ServiceVerdict } from "./service-verdict";
 import { useSource } from "./sources";
 import { Value } from "./value";
 
-/** The bodies of a section, as its layout gives them (`lib/domain/results/layout.ts`). */
+/** Draws the bodies of a section that its layout returns (`lib/domain/results/layout.ts`). */
 export function DrawnSection(props: { bodies: readonly (readonly Item[])[] }) {
   const [bodies, more] = useLongList(props.bodies, "entries");
   return (

@@ -6,7 +6,7 @@ import { type Leaf, labelOf } from "@/lib/domain/results/reading";
 import { pathWithin, SourcePath } from "./path";
 import { Value } from "./value";
 
-/** `within` is the path of the entry that the fields belong to, where it is shown once for all of them. */
+/** `within` is the path of the entry that the fields belong to, if that path is already shown once for all fields. */
 export function FieldGrid(props: { leaves: readonly Leaf[]; within?: string }) {
   const given = props.leaves.filter(({ text }) => text !== null);
   const [shown, more] = useLongList(given, "values");

@@ -22,7 +22,7 @@ function stepsOf(path: string): Step[] {
   return withOffsets(path.replace(uuid, (id) => shorten(id)).split(/(?<=\.)|(?=\[)/));
 }
 
-/** A path relative to the entry that it belongs to, where the entry's own path is shown once for all its fields. */
+/** A path relative to the entry `root`, whose own path is shown once for all its fields. */
 export function pathWithin(path: string, root: string | undefined): string {
   return root && path.startsWith(`${root}.`) ? path.slice(root.length + 1) : path;
 }

@@ -7,7 +7,7 @@ import { sampleImages } from "@/lib/sandbox/images";
 import { caseView } from "@/lib/testing/applicant-view";
 import { renderConsole } from "@/lib/testing/render";
 import { BesidePictures, PicturesProvider } from "./pictures";
-// Loaded here, so that no test waits for it.
+// The module is loaded here, so that no test waits for it.
 import "./shown-pictures";
 
 const id = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a01";
@@ -55,7 +55,7 @@ function renderCard({ kept = {}, may = true, card = "photo-id", closed = "quiz",
   return view;
 }
 
-/** Everything is in view, but for what is in a closed card. */
+/** An observer to which everything is in view, except the content of a closed card. */
 class InView implements Pick<IntersectionObserver, "observe" | "disconnect"> {
   constructor(private readonly report: (seen: Pick<IntersectionObserverEntry, "isIntersecting">[]) => void) {}
   observe(element: Element) {

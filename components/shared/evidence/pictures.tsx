@@ -24,14 +24,14 @@ import { shownForMs, useSecondsWhile } from "./reveal";
 
 const parts = loadable(() => import("./shown-pictures"));
 const PicturesDialog = lazyDialog(() => parts.load().then((module) => module.PicturesDialog));
-/** Only the dialog can have shown them, so its code is there. */
+/** The dialog's module is loaded by then, because only the dialog can show the pictures. */
 const ShownPictures = partOf(parts, "ShownPictures");
 
-/** While they are shown. */
+/** The state while the pictures are shown. */
 type Shown = {
   reason: string;
   secondsLeft: number;
-  /** Each is read when it is first looked at, which is an entry in the log. */
+  /** Reads a picture when it is first in view. Each read is an entry of the audit log. */
   load: (pictureId: string) => Promise<FileResponse>;
   hide: () => void;
 };
@@ -40,7 +40,7 @@ type Pictures = {
   kept: KeptPictures | undefined;
   may: boolean;
   shown: Shown | null;
-  /** Asks why; the first of these is then read. */
+  /** Asks for the reason, and then reads the first of these pictures. */
   ask: (pictures: readonly KeptPicture[]) => void;
 };
 
@@ -48,7 +48,10 @@ const PicturesContext = createContext<Pictures>({ kept: undefined, may: false, s
 
 type Opened = { reason: string; until: number; files: Map<string, Promise<FileResponse>> };
 
-/** Shows an applicant's pictures for a minute, for one reason; only this component's memory has them, and then not. */
+/**
+ * Shows an applicant's pictures for a minute after the reader gave a reason. The pictures are only in this component's
+ * memory, and are dropped after the minute.
+ */
 export function PicturesProvider(props: { applicantId: string; may: boolean; children: ReactNode }) {
   const { applicantId, may } = props;
   const kept = useCase(applicantId, "pictures").data;
@@ -98,18 +101,18 @@ function shownOf({ reason, until, files }: Opened, of: { applicantId: string; no
 
 function keep(files: Opened["files"], pictureId: string, file: Promise<FileResponse>): Opened["files"] {
   files.set(pictureId, file);
-  // Then the next attempt asks again.
+  // After a failure, the next attempt reads the picture again.
   file.catch(() => files.delete(pictureId));
   return files;
 }
 
-/** Presses the first button on the page, in a card that it opens; false without one. */
+/** Presses the first visible button that shows pictures, or opens its card first. Returns false if there is none. */
 function pressShow(): boolean {
   const buttons = [...document.querySelectorAll<HTMLElement>("[data-show-pictures]")];
   const button = buttons.find(({ offsetParent }) => offsetParent !== null) ?? buttons[0];
   if (!button) return false;
   if (button.offsetParent === null) button.closest("section")?.querySelector<HTMLElement>("h2 button")?.click();
-  // Once the card is open.
+  // The button can be pressed once the card is open.
   setTimeout(() => {
     button.focus();
     button.click();
@@ -121,8 +124,8 @@ function pressShow(): boolean {
 type Attempt = { operationId: string };
 
 /**
- * What a card says, beside its pictures or below why there are none. Before they are shown a drawn stand-in is there:
- * the picture itself is not loaded.
+ * Puts a card's content beside its pictures, or below the reason why there are none. Until the reader shows the
+ * pictures, a drawing is in their place, and the pictures are not loaded.
  */
 export function BesidePictures(props: {
   card: string;
@@ -174,7 +177,7 @@ function CardPictures(
   const { may, shown, ask } = useContext(PicturesContext);
   const all = [...own, ...(pair ? [pair[1]] : [])].filter((one, at, list) => list.indexOf(one) === at);
   return (
-    // What replaces a button that had the focus gets it, and passes it on.
+    // If the focused button is replaced by the pictures, this section gets the focus and passes it to a picture.
     <section
       aria-label={`Pictures: ${title}`}
       tabIndex={-1}
@@ -258,7 +261,7 @@ function NoPictures(props: { title: string; children: ReactNode }) {
   );
 }
 
-/** A drawn card out of focus. */
+/** A blurred drawing of a card, in place of the pictures. */
 function StandIn(props: { children: ReactNode }) {
   return (
     <div className="relative grid h-64 place-items-center overflow-hidden rounded-button border border-line bg-sunken">

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { sampleImages } from "@/lib/sandbox/images";
 import { renderConsole } from "@/lib/testing/render";
 import { RevealProvider } from "./reveal";
-// Loaded here, so that no test waits for it.
+// The module is loaded here, so that no test waits for it.
 import "./reveal-dialog";
 import { Value } from "./value";
 

@@ -8,7 +8,7 @@ import type { RevealIn } from "./reveal-dialog";
 
 const revealParts = loadable(() => import("./reveal-dialog"));
 const RevealDialog = lazyDialog(() => revealParts.load().then((module) => module.RevealDialog));
-/** A revealed value. Only the dialog can have revealed it, so its code is there. */
+/** A revealed value. The dialog's module is loaded by then, because only the dialog can reveal a value. */
 export const RevealedValue = partOf(revealParts, "RevealedValue");
 
 export const shownForMs = 60_000;
@@ -76,7 +76,7 @@ export function RevealProvider(props: RevealIn & { applicantId: string; may: boo
   );
 }
 
-/** Its values have no buttons of their own, because one button outside reveals them together. */
+/** The values inside have no buttons of their own, because one button outside reveals them together. */
 export function RevealedTogether(props: { children: ReactNode }) {
   const reveal = useReveal();
   const together = useMemo(() => ({ ...reveal, may: false }), [reveal]);

@@ -44,7 +44,7 @@ export function PicturesDialog(props: {
       })}
       onDone={(file, { reason, note }) => onShown(reasonText(reason, note), pictureId, Promise.resolve(file))}
       onFailed={(error, { reason, note }) => {
-        // Damaged: it says so in its place, and the others can be seen.
+        // A damaged picture shows its failure in its own place, so that the other pictures can still be shown.
         const isDamaged = error instanceof AppError && error.code === "record_unreadable";
         if (isDamaged) onShown(reasonText(reason, note), pictureId, Promise.reject(error));
         return isDamaged;
@@ -57,7 +57,7 @@ export function PicturesDialog(props: {
 
 const height = "h-72";
 
-/** True from when an element is first in view: one in a closed card, or far below, is not looked at. */
+/** Returns true once an element has been in view. A picture in a closed card or far below is thus not read yet. */
 function useSeen(element: RefObject<HTMLElement | null>): boolean {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
@@ -70,7 +70,7 @@ function useSeen(element: RefObject<HTMLElement | null>): boolean {
   return isSeen;
 }
 
-/** One picture, or two at one size; on a phone one below the other. */
+/** Shows one picture, or two of the same size beside each other (on a phone, below each other). */
 export function ShownPictures(props: {
   own: readonly KeptPicture[];
   pair: readonly [KeptPicture, KeptPicture] | null;

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useShortcuts } from "@/components/ui/shortcuts";
 import { storedFlag, useStoredFlag } from "@/components/ui/stored-flag";
 
-/** Whether field paths, codes and hashes stand under their labels. This browser remembers it. */
+/** Whether the page shows field paths, codes and hashes. This browser remembers the choice. */
 const sources = storedFlag("sources", false);
 
 export function useSources(): { shown: boolean; toggle: () => void } {
@@ -16,12 +16,12 @@ export function useSource(path: string): string | undefined {
   return useSources().shown ? path : undefined;
 }
 
-/** What only a reader of sources looks for: a hash, a code, the answer as it came. */
+/** Content that is shown only with the sources, such as a hash, a code, or the raw answer. */
 export function Source(props: { children: ReactNode }) {
   return useSources().shown ? props.children : null;
 }
 
-/** S on every page. */
+/** The key S, which shows or hides the sources on every page. */
 export function SourcesKey(): null {
   const { toggle } = useSources();
   useShortcuts("Everywhere", [{ keys: ["s"], title: "show or hide sources", run: toggle }], "global");

@@ -7,7 +7,7 @@ import { type Leaf, labelOf, writtenText } from "@/lib/domain/results/reading";
 import { RevealedValue, useReveal } from "./reveal";
 import { useSource } from "./sources";
 
-/** Plain (or the children instead), masked with a button to reveal it, or revealed for a minute. */
+/** A value: plain (children replace its text), masked with a button that reveals it, or revealed for a minute. */
 export function Value(props: {
   of: Pick<Leaf, "path" | "text" | "masked"> & Partial<Pick<Leaf, "raw">>;
   what?: string;

@@ -4,30 +4,30 @@ import { type ChangeType, changePermissions } from "@/lib/platform/contract/chan
 import type { Change } from "@/lib/platform/contract/events";
 import { getEvents } from "@/lib/platform/contract/events.actions";
 
-/** `by` is the request that made the change; a reset says that anything may have changed. */
+/** `by` is the id of the request that made the change. A reset says that anything may have changed. */
 export type LiveEvent = { kind: "change"; change: Change; by: string } | { kind: "reset" };
 
 /** The waits before each retry after a refusal, in milliseconds; the last one repeats. */
 const pausesMs = [5_000, 15_000, 60_000];
 
 /**
- * Opens the stream, closes it while the tab is hidden, and opens it again with what changed meanwhile: a browser opens
- * few connections to a site. Returns what closes it.
+ * Opens the stream of events. While the tab is hidden, the stream is closed, because a browser opens only a few
+ * connections to a site. It then opens again with the changes since it was closed. Returns a function that closes it.
  *
- * @param renderedAt when the server rendered this page, in epoch milliseconds: later changes are not on it
+ * @param renderedAt when the server rendered this page, in epoch milliseconds: the page lacks later changes
  */
 export function openChanges(
   renderedAt: number,
   onEvent: (event: LiveEvent) => void,
   onConnected: (connected: boolean) => void,
 ): () => void {
-  // The time of the server's clock, a little early rather than late.
+  // The time of the server's clock. It is rather a little early than late, so that no change is missed.
   const serverTime = (() => {
     const began = performance.now();
     return () => Math.floor(renderedAt + performance.now() - began);
   })();
   let stream: EventSource | null = null;
-  /** The time until which the page has what changed; null: a stream broke, and what it missed is not known. */
+  /** The server's time until which the page has all changes. Null if a stream broke and may have missed changes. */
   let completeUntil: number | null = renderedAt;
   let refusals = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -76,7 +76,7 @@ export function openChanges(
   };
 }
 
-/** The server can have another version of the console: null for what this one does not know. */
+/** Parses a change. Null if this version of the console does not know it: the server may have another version. */
 function changeOf(text: string): Change | null {
   try {
     const data: unknown = JSON.parse(text);

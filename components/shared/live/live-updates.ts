@@ -1,15 +1,18 @@
 /**
- * Refetches what others changed without disturbing the reader: a page with typed input, or a list whose rows would
- * move, waits until the reader asks for it.
+ * Refetches what others changed without disturbing the reader. The update of a page with typed input, or of a list
+ * whose rows would move, waits until the reader asks for it.
  */
 import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 import { shownWhen } from "@/components/shared/query-client";
 import { isOwnRequest } from "@/lib/browser/console-api";
 import type { LiveEvent } from "./change-source";
 
-/** Collects a burst, and lets the answer to the reader's own request arrive first, in milliseconds. */
+/**
+ * How long events are collected, in milliseconds. Many may arrive at once, and the answer to the reader's own request
+ * should arrive before its event is handled.
+ */
 const collectMs = 400;
-/** The least time between two reads of one list, in milliseconds: each is audited. */
+/** The least time between two reads of one list, in milliseconds. Each read is audited. */
 const listEveryMs = 5_000;
 
 type Rows = { items: readonly { id: unknown }[] };
@@ -63,13 +66,13 @@ export class LiveUpdates {
     this.#reportHeld();
   }
 
-  /** Forgets, on navigation, the updates of what is no longer on screen: the page reads it when it is opened again. */
+  /** On navigation, drops the held updates of queries that are no longer on screen. A page reads them when it opens. */
   forgetUnseen(): void {
     for (const [queryHash, { query }] of this.#held) if (!query.isActive()) this.#held.delete(queryHash);
     this.#reportHeld();
   }
 
-  /** A query was refetched after the reader's own change: its held update is obsolete. */
+  /** Drops the held update of a query that was refetched, for example after the reader's own change. */
   #settle(queryHash: string): void {
     if (this.#held.delete(queryHash)) this.#reportHeld();
   }
@@ -99,7 +102,7 @@ export class LiveUpdates {
 
   async #apply(): Promise<void> {
     if (this.#isAway) return;
-    // The reader's own change already refetches: its events are recognized only once its answer has arrived.
+    // The reader's own change refetches by itself. Its events are recognized only once its answer has arrived.
     if (this.#queries.isMutating() > 0 || this.#queries.isFetching() > 0) return this.#later();
     const events = this.#events.filter((event) => event.kind === "reset" || !isOwnRequest(event.by));
     this.#events = [];
@@ -129,11 +132,11 @@ export class LiveUpdates {
   }
 
   #read(query: Query): void {
-    // A failure keeps what is shown, and the query reports it.
+    // After a failure, the shown data stays and the query reports the error.
     void this.#queries.refetchQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false });
   }
 
-  /** Reads a list. If its rows stay in place, they change there; otherwise the update is offered. */
+  /** Reads a list. If the same rows are in the same order, shows the answer; otherwise offers it to the reader. */
   async #updateList(query: Query, ids: ReadonlySet<string>): Promise<void> {
     const { queryFn } = query.options;
     if (typeof queryFn !== "function") return;
@@ -173,7 +176,7 @@ export class LiveUpdates {
   }
 }
 
-/** Queries without input: the inbox, and the navigation's counts. */
+/** Whether a query belongs to the inbox or to the navigation's counts, which have no input. */
 const isAside = ([path]: QueryKey): boolean =>
   typeof path === "string" && (path.startsWith("/api/inbox") || path.startsWith("/api/session"));
 

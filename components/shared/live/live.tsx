@@ -14,8 +14,8 @@ import { watchUserActive } from "./use-user-active";
 const LiveContext = createContext(false);
 
 /**
- * Refetches in place what others change; if that would move rows or replace typed input, it offers to. `renderedAt` is
- * when the server began to render the page, in epoch milliseconds.
+ * Refetches what others change. If that would move rows or replace typed input, it offers the update instead.
+ * `renderedAt` is when the server began to render the page, in epoch milliseconds.
  */
 export function Live(props: { renderedAt: number; children: ReactNode }) {
   const queries = useQueryClient();
@@ -62,10 +62,12 @@ export function Live(props: { renderedAt: number; children: ReactNode }) {
 /** Whether changes arrive as events. If not, work in progress is polled. */
 export const useLive = (): boolean => useContext(LiveContext);
 
-/** How often work in progress is read, in milliseconds: slowly where events report each step, for a missed one. */
+/**
+ * How often to read work in progress, in milliseconds. If events report each step, it only makes up for a missed one.
+ */
 export const usePollMs = (): number => (useLive() ? 5000 : 1000);
 
-/** The request for which the server rendered the page: its own changes are on it. */
+/** Notes the request for which the server rendered the page, because the page already shows that request's changes. */
 export function OwnRequest(props: { id: string }) {
   noteRequest(props.id);
   return null;

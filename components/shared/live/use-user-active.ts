@@ -6,8 +6,8 @@ const inputEvents = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
 const idleMs = 5 * 60_000;
 
 /**
- * Tells when the user goes away, after 5 minutes, and returns. A page must stop reading meanwhile: its requests would
- * keep an idle session alive.
+ * Reports when the user is away (no input for 5 minutes) and when they return. A page must not read meanwhile, because
+ * its requests would keep an idle session alive.
  */
 export function watchUserActive(onChange: (active: boolean) => void): () => void {
   let active = true;

@@ -2,7 +2,7 @@ import countryCodes from "i18n-iso-countries/codes.json";
 
 type CountryOption = { value: string; label: string };
 
-/** English, like the rest of the screen. */
+/** The names are English, like the rest of the screen. */
 const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
 
 const made = new Map<2 | 3, readonly CountryOption[]>();

@@ -17,8 +17,8 @@ const unread =
   "What you pasted is not one day in the order month, day, year. Type the month, the day and the four-digit year.";
 
 /**
- * A date in three labeled parts, read back in words: day and month are easily confused. A whole date that is pasted or
- * typed into one of them fills all three. Its value is the date as the service wants it, DD-MM-YYYY.
+ * A date in three labeled parts. The field repeats the date in words, because day and month are easily confused. A
+ * whole date that is pasted or typed into one part fills all three. The value is in the service's format, DD-MM-YYYY.
  */
 export function DateInput(props: {
   path: string;
@@ -39,7 +39,7 @@ export function DateInput(props: {
     if (padded !== text) field.onChange(padded);
   };
   const [isUnread, setUnread] = useState(false);
-  // The rule's own words are about the text that is sent.
+  // The schema's message is about the text that is sent, so a problem of the typed parts has its own message.
   const error = isUnread ? unread : props.error && (dayProblem(text) ?? props.error);
   const below = error ?? words ?? props.hint;
   const change = (next: string) => {
@@ -58,7 +58,7 @@ export function DateInput(props: {
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === "Enter") pad();
-    // "7/4/1988" without leaving the keyboard's digits: the sign moves to the next part.
+    // A separator, as in "7/4/1988", moves the focus to the next part.
     if (!["/", "-", ".", " "].includes(event.key)) return;
     event.preventDefault();
     const inputs = [...(event.currentTarget.closest("fieldset")?.querySelectorAll("input") ?? [])];
@@ -68,7 +68,7 @@ export function DateInput(props: {
     <fieldset
       className="min-w-0"
       aria-describedby={below ? `${id}-below` : undefined}
-      // Validated once the focus leaves all three parts: between them the date is incomplete.
+      // The date is validated once the focus leaves all three parts, because before it is incomplete.
       onBlur={(event) => {
         if (event.currentTarget.contains(event.relatedTarget)) return;
         pad();

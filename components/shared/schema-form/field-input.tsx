@@ -11,7 +11,7 @@ import { type FormField, mayBeEmpty } from "./form-fields";
 import { ImageInput } from "./image-input";
 import { typedWarning } from "./typed-warning";
 
-/** The note is "optional" for an optional field by default. */
+/** By default, an optional field has the note "optional". */
 export function FieldInput(props: { field: FormField; path: string; note?: string; placeholder?: string }) {
   const { field, path, placeholder } = props;
   const { errorAt, watch } = useFormState();
@@ -51,11 +51,11 @@ export function FieldInput(props: { field: FormField; path: string; note?: strin
         />
       );
     case "date": {
-      // The rule describes the sent text; here the parts have labels.
+      // The description is about the format of the sent text, but the reader types labeled parts.
       const hint = placeholder ?? (description?.replace(/^(Day, month, year: )?DD-MM-YYYY\.?\s*/, "") || undefined);
       return <DateInput path={path} title={title} hint={hint} note={note} required={!optional} error={errorAt(path)} />;
     }
-    // The options of a choice already say what the rule would.
+    // A choice shows no description, because its options say the same.
     case "choice":
       return (
         <SelectField

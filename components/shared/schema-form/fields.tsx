@@ -30,7 +30,9 @@ export function Fields(props: { fields: readonly FormField[]; path: string }) {
 
 const under = (path: string, name: string) => (path === "" ? name : `${path}.${name}`);
 
-/** Neighbors with one input each together; each group and list alone. */
+/**
+ * Splits fields into runs. Neighboring fields with one input each are one run. A group or a list is a run of its own.
+ */
 function runsOf(fields: readonly FormField[]): FormField[][] {
   const runs: FormField[][] = [];
   for (const field of fields) {
@@ -76,7 +78,7 @@ function List(props: { field: FormField; entry: FormField; path: string }) {
   const isOne = isSingleInput(entry);
   const take = (index: number) => {
     remove(index);
-    // The focused element is gone.
+    // The removed entry had the focus.
     add.current?.focus();
   };
   return (

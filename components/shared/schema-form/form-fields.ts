@@ -17,12 +17,12 @@ export type FormField = {
   title: string;
   description: string | undefined;
   optional: boolean;
-  /** The schema's default, sent unless changed; undefined without one. */
+  /** The schema's default, which is sent unless the reader changes it. Undefined if there is none. */
   defaultValue: unknown;
   control: Control;
 };
 
-/** A schema and those that it wraps, from the outside in. */
+/** Returns a schema and the schemas that it wraps, from the outside in. */
 function layersOf(schema: Schema): Schema[] {
   const layers = [schema];
   for (let inner: Schema | null = schema; inner; ) {
@@ -65,7 +65,7 @@ function fieldOf(name: string, schema: Schema): FormField {
   };
 }
 
-/** The fields of a request's object schema, whose metadata has their titles and descriptions, in its order. */
+/** Returns the fields of a request's schema in its order. Titles and descriptions come from the schema's metadata. */
 export function formFields(schema: z.ZodObject): FormField[] {
   return Object.entries(schema.shape).map(([name, field]) => fieldOf(name, field));
 }

@@ -86,7 +86,10 @@ function asFormValue(value: unknown): FormValue | undefined {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, asFormValue(one) ?? ""]));
 }
 
-/** Where a request's field is entered: `businessNames.0` → `businessNames.0.entry`; or the nearest group; or null. */
+/**
+ * Returns the path of the input for a request's field: `businessNames.0` → `businessNames.0.entry`. If the form does
+ * not have the input, returns the nearest group around it. Null if the form does not have that either.
+ */
 export function inputPathOf(fields: readonly FormField[], path: string): string | null {
   const [name = "", ...rest] = path.split(".");
   const field = fields.find((one) => one.name === name);

@@ -7,7 +7,7 @@ import { controlStyles } from "@/components/ui/input";
 import { cn } from "@/components/ui/tv";
 import { encodeBase64 } from "@/lib/base/images";
 
-/** Above the service's largest picture; a larger file is not read at all. */
+/** The largest file that is read, in bytes. The service accepts only smaller pictures. */
 const maxBytes = 8 * 1024 * 1024;
 
 /** A picture, chosen as a file and converted to base64. The schema validates its bytes. */

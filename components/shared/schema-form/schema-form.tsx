@@ -13,9 +13,9 @@ import { formValuesOf } from "./form-values";
 import { errorsByInput, formErrorPath, schemaResolver } from "./schema-resolver";
 
 /**
- * A form generated from a request's schema, whose metadata has the titles, and which also validates it: each field when
- * it loses the focus, all of them on submit. The first invalid input gets the focus. Empty inputs are left out. Nothing
- * that was entered is lost, whatever the outcome.
+ * A form that is generated from a request's schema. The schema's metadata has the titles, and the schema validates each
+ * field when it loses the focus, and all fields on submit. The first invalid input then gets the focus. Empty inputs
+ * are left out of the request. The values stay in the form, whatever the outcome.
  */
 export function SchemaForm(props: {
   schema: z.ZodObject;

@@ -1,4 +1,4 @@
-/** Validates a form by the request's own schema, and puts each error at its input. Pure. */
+/** Validates a form with the request's own schema, and assigns each error to its input. Pure. */
 import { toNestErrors } from "@hookform/resolvers";
 import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
 import type { z } from "zod";

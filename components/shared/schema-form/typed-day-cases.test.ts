@@ -1,10 +1,10 @@
-/** Birth dates as people type, paste and run them together, with what they copy along. */
+/** Birth dates as people type and paste them, also without separators, and with text that they copy with the date. */
 import { describe, expect, test } from "vitest";
 import { dayInWords, dayProblem, joinDay, paddedDay, wholeDay } from "./typed-day";
 
 const lines = (table: string) => table.trim().split("\n");
 
-/** Each line: a day, DD-MM-YYYY, and texts that mean it. `\` begins the code of a character. */
+/** Each line has a day, DD-MM-YYYY, and texts that mean this day. `\` begins the code of a character. */
 const read = String.raw`
 03-04-1990 = 04/03/1990 = 4/3/1990 = 4-3-1990 = 04.03.1990 = 04 03 1990 = 04031990 = 4/03/1990
 03-04-1990 = 1990-04-03 = 1990/04/03 = 1990.4.3 = 19900403 = 1990 04 03

@@ -1,4 +1,4 @@
-/** Dates as people type and paste them; those of `world-cases.json` by their IDs. */
+/** Dates as people type and paste them. The titles name the IDs of cases from `world-cases.json`. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatMonthDayYear, formatYearMonthDay, parseDayMonthYear } from "@/lib/base/calendar-dates";

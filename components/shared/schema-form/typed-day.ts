@@ -12,7 +12,7 @@ export function dayParts(text: string): Record<DayPart, string> {
   return { month, day, year };
 }
 
-/** DD-MM-YYYY once the year is complete, whether or not there is such a day; empty when nothing is typed. */
+/** Joins the typed parts to DD-MM-YYYY, which may be incomplete or no real day. Empty if nothing is typed. */
 export function joinDay(parts: Record<DayPart, string>): string {
   const [day, month, year] = [parts.day, parts.month, parts.year].map((part) => part.replace(/\D/g, ""));
   if (!day && !month && !year) return "";
@@ -26,7 +26,7 @@ export function paddedDay(text: string): string {
   return `${day.padStart(2, "0")}-${month.padStart(2, "0")}-${year}`;
 }
 
-/** "july" and "jul"; also "sept". */
+/** Returns the names of a month: "july" and "jul", and also "sept". */
 function namesOf(month: number): string[] {
   const long = new Date(Date.UTC(2000, month - 1)).toLocaleString("en-US", { month: "long", timeZone: "UTC" });
   const names = [long, monthName(month) ?? "", ...(month === 9 ? ["sept"] : [])];
@@ -38,11 +38,11 @@ function monthIn(word: string): number {
   return Array.from({ length: 12 }, (_, index) => index + 1).find((month) => namesOf(month).includes(word)) ?? 0;
 }
 
-/** Years of birth dates, and of licenses and jobs. */
+/** The range of years covers birth dates, licenses and jobs. */
 const firstYear = 1900;
 const lastYear = 2099;
 
-/** The forms of a whole date, each with the places of its year, month and day. */
+/** The formats of a whole date, each with the numbers of its groups for year, month and day. */
 const forms: readonly (readonly [RegExp, year: number, month: number, day: number])[] = [
   [/^(\d{4})(\d{2})(\d{2})$/, 1, 2, 3],
   [/^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})$/, 1, 2, 3],
@@ -54,15 +54,15 @@ const forms: readonly (readonly [RegExp, year: number, month: number, day: numbe
   [/^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/, 3, 1, 2],
 ];
 
-/** What may stand before a birth date, or after it: a label, the time of midnight, and signs around the whole. */
+/** Text around a birth date that is ignored: a label, the time of midnight, and punctuation. */
 const label = /^(?:d\.?o\.?b\.?|date of birth|birth ?date|born)[: ]+/i;
 const weekday = /^(sun|mon|tue|wed|thu|fri|sat)[a-z]*[., ]+/i;
 const midnight = /[T ](?:00?:00(?::00(?:\.0+)?)?Z?|12:00(?::00)? ?AM)$/i;
 const around = /^[\s("']+|[\s)"'.,;]+$/g;
-/** Letters; no date is longer. */
+/** The longest text that can be a date, in characters. */
 const longest = 100;
 
-/** One sign for each kind of dash, slash and space, and plain digits. */
+/** Replaces special dashes, slashes, spaces and digits by plain ones, and removes the text around the date. */
 function plainDate(text: string): string {
   return withoutHidden(text)
     .normalize("NFKC")
@@ -75,14 +75,14 @@ function plainDate(text: string): string {
     .replace(midnight, "");
 }
 
-/** "tue" */
+/** Returns a weekday as "tue". */
 const weekdayOf = ({ year, month, day }: CalendarDate) =>
   new Date(Date.UTC(year, month - 1, day)).toLocaleString("en-US", { weekday: "short", timeZone: "UTC" }).toLowerCase();
 
 /**
- * A whole date typed or pasted at once, as DD-MM-YYYY: "07/04/1988" and "07041988" (month first, as the inputs are
- * ordered), "1988-07-04", "19880704", "4 Jul 1988", "DOB: 07/04/1988". Null if it has no reading, or several, or names
- * another day of the week.
+ * Reads a whole date that is typed or pasted at once, and returns DD-MM-YYYY: "07/04/1988" and "07041988" (month first,
+ * as the inputs are ordered), "1988-07-04", "19880704", "4 Jul 1988", "DOB: 07/04/1988". Null if the text cannot be
+ * read as a date, can be read as several dates, or names another day of the week.
  */
 export function wholeDay(text: string): string | null {
   if (text.length > longest) return null;
@@ -101,7 +101,7 @@ export function wholeDay(text: string): string | null {
   return readings.size === 1 && only !== undefined ? only : null;
 }
 
-/** Why typed parts are no day, in the words of the inputs; null if they are a day, or nothing is typed. */
+/** Says why the typed parts are no day. Null if they are a day, or if nothing is typed. */
 export function dayProblem(text: string): string | null {
   const { day, month, year } = dayParts(paddedDay(text));
   if (text.trim() === "" || dayInWords(text)) return null;

@@ -1,9 +1,13 @@
-/** What a person should know of a value before it is sent, although it is accepted. Pure. */
+/** Warnings about typed values that are accepted, but that a person should check before they are sent. Pure. */
 import { hiddenIn } from "@/lib/base/hidden-characters";
 import { whyNeverIssued } from "@/lib/identity/operations/never-issued";
 import type { Control } from "./form-fields";
 
-/** @param typed reads what is typed, where the field's kind has a warning; null: nothing to say */
+/**
+ * Returns a warning about a typed value, or null.
+ *
+ * @param typed returns the typed text. It is called only if the kind of field has warnings
+ */
 export function typedWarning(kind: Control["kind"], typed: () => string): string | null {
   if (kind === "ssn") {
     const why = whyNeverIssued(typed());

@@ -19,7 +19,9 @@ const InboxPanel = lazyPanel(
 const look =
   "relative flex flex-none items-center justify-center rounded-button text-ink-2 hover:bg-hover hover:no-underline [&>svg]:size-4";
 
-/** The reader's inbox in the bar: the number of new messages, and a panel with the newest. On a phone it is a page. */
+/**
+ * The inbox in the bar: the number of unread messages, and a panel with the newest. On a phone it links to the page.
+ */
 export function InboxBell() {
   const [open, setOpen] = useState(false);
   const unread = waitingAt("/inbox", useQuery(hydratedQueryFor(countWaiting)).data);

@@ -3,7 +3,7 @@ import type { MessageEnd, MessageKind } from "@/lib/domain/inbox/message-kinds";
 import { importKind } from "@/lib/domain/inbox/message-path";
 import type { Message } from "@/lib/features/inbox/contract/inbox";
 
-/** The wording of each kind of message. `whose` is the applicant's name or "an applicant". */
+/** The names in a message. `who` acted, and `whose` is the applicant's name or "an applicant". */
 type Names = { who: string; whose: string };
 
 const sentences: Record<Exclude<MessageKind, "job_done" | "job_failed">, (names: Names) => string> = {
@@ -54,7 +54,7 @@ const jobVerbs: Record<string, string> = {
   refresh: "Refreshing",
 };
 
-/** A job of one applicant runs the missing checks of their policy. */
+/** A job for one applicant runs the missing checks of their policy. */
 const jobOf = (applicant: Message["applicant"]) =>
   applicant ? `Running the missing checks of ${applicant.name ?? "an applicant"}` : "A job of yours";
 
@@ -82,6 +82,6 @@ const endLabels: Record<MessageEnd, string> = {
   confirmed: "Confirmed",
 };
 
-/** What ended it: "Approved by Imke Feld". */
+/** What ended a message: "Approved by Imke Feld". */
 export const endingOf = ({ how, by }: NonNullable<Message["ended"]>): string =>
   by ? `${endLabels[how]} by ${by.name}` : endLabels[how];

@@ -13,8 +13,8 @@ import { megapixels, type Picture, pixelWarning } from "./picture";
 import { type Facing, useCamera } from "./use-camera";
 
 /**
- * How to take a good picture. For documents, it is what the interface requires (Identity document operations, rule 8). For
- * faces the interface requires nothing, so the sentence is our own.
+ * How to take a good picture. For documents, it is what the interface requires (Identity document operations, rule 8).
+ * For faces the interface requires nothing, so the sentence is our own.
  */
 const guidance: Record<Facing, string> = {
   environment: "Sharp, without glare or shadow, all edges in sight, on a plain and contrasting ground.",
@@ -36,13 +36,13 @@ export function CameraDialog(props: CameraProps & { title: string; onClose: () =
   );
 }
 
-/** Inside the dialog, so that the camera opens once there is a place to show it. */
+/** A component inside the dialog, so that the camera opens only once there is an element to show its picture. */
 function OpenCamera(props: CameraProps) {
   const { facing, minMegapixels, onTaken } = props;
   const { state, video, take } = useCamera(facing);
   const [taken, setTaken] = useState<Picture>();
   const [trouble, setTrouble] = useState<string>();
-  // The button that was pressed is replaced.
+  // The pressed button is replaced by another one, which then gets the focus.
   const main = useRef<HTMLButtonElement>(null);
   const show = (next: typeof taken) => {
     flushSync(() => setTaken(next));

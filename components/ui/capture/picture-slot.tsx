@@ -12,7 +12,11 @@ import { factsOf, type Picture, pixelWarning, sizeLabel } from "./picture";
 import type { Facing } from "./use-camera";
 import type { Slot } from "./use-slot";
 
-/** Dropped, pasted, chosen or from the camera, a picture is checked at once. `name` is the key for `usePasted`. */
+/**
+ * A place for one picture, which the reader drops, pastes, chooses or takes with the camera. It is checked at once.
+ *
+ * @param props.name the slot's key in `usePasted`
+ */
 export function PictureSlot(props: {
   slot: Slot;
   name: string;
@@ -87,7 +91,7 @@ export function PictureSlot(props: {
             className="max-md:w-touch max-md:flex-none!"
             onClick={() => {
               slot.clear();
-              // This button goes with the picture.
+              // The pressed button disappears with the picture.
               fileButton.current?.focus();
             }}
           />
@@ -125,7 +129,7 @@ export function PictureSlot(props: {
 
 const toNode = (target: EventTarget | null) => (target instanceof Node ? target : null);
 
-/** @param props.onPressed takes the focus from a button that goes with its step */
+/** @param props.onPressed moves the focus away from the pressed button, which disappears with its step */
 function SlotBody(props: { slot: Slot; title: string; minMegapixels: number | null; onPressed: () => void }) {
   const { slot, title, minMegapixels, onPressed } = props;
   const { state } = slot;

@@ -1,4 +1,4 @@
-/** Shrinks a picture that is too large. In the browser, so that the person sees what is sent. */
+/** Shrinks a picture that is too large. The browser does it, so that the person sees what is sent. */
 import { type ImageSize, imageSize, maxImageBytes } from "@/lib/base/images";
 import { fingerprint, maxFileBytes, type Picture, pictureOf, type Refused, sizeLabel } from "./picture";
 
@@ -60,7 +60,7 @@ export async function smallest(source: CanvasImageSource, size: ImageSize): Prom
   return null;
 }
 
-/** Leaves out the metadata, such as place and time. Null when the browser could not encode it. */
+/** Returns a JPEG without metadata, such as place and time. Null if the browser could not encode it. */
 async function jpegOf(source: CanvasImageSource, { width, height, quality }: Attempt): Promise<Uint8Array | null> {
   const canvas = document.createElement("canvas");
   canvas.width = Math.round(width);

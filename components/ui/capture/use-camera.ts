@@ -24,7 +24,7 @@ function cameraTrouble(error: unknown): string {
   return "The camera can't be used here: it needs a page opened over HTTPS. Choose a file instead.";
 }
 
-/** Opens the camera while mounted. `take` gives a picture of at most 2 MB, or null. */
+/** Opens the camera while mounted. `take` returns a picture of at most 2 MB, or null if there is none. */
 export function useCamera(facing: Facing) {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<CameraState>({ step: "opening" });

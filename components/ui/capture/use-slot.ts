@@ -9,7 +9,7 @@ type SlotState =
   | { step: "working"; label: string }
   /** `file` is set when shrinking it would help. */
   | { step: "refused"; message: string; file: Blob | null }
-  /** Shrunk, and not accepted yet. */
+  /** The picture was shrunk, and the person has not accepted it yet. */
   | { step: "offer"; picture: Picture; before: { bytes: number } }
   | { step: "ready"; picture: Picture };
 
@@ -26,8 +26,8 @@ export type Slot = {
 };
 
 /**
- * Keeps the picture in memory only. A newer file replaces one that is being read. `shrinks`: too large a file is made
- * smaller.
+ * Keeps the picture in memory only. A newer file replaces one that is being read. With `shrinks`, a file that is too
+ * large is shrunk without asking.
  */
 export function useSlot(options: { picture?: Picture; shrinks?: boolean } = {}): Slot {
   const [state, setState] = useState<SlotState>(

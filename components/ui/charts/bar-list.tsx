@@ -10,7 +10,7 @@ export type Bar = {
   label: ReactNode;
   /** The bar stands for this state, and has its color and silhouette. */
   state?: EvidenceState;
-  /** Top to bottom, from zero. */
+  /** The bars of this entry, from top to bottom. Each begins at zero. */
   values: readonly { fill: Fill; value: number }[];
   text: ReactNode;
   href?: string;
@@ -42,7 +42,7 @@ export function BarList(props: { bars: readonly Bar[] }) {
               <span
                 key={fill}
                 className={cn("block rounded-[2px]", values.length > 1 ? "h-1.5" : "h-3", fillClasses(fill))}
-                // A sliver beside a long bar would not be seen.
+                // A bar of a few pixels would not be seen beside a long one.
                 style={{ width: value > 0 ? `max(0.375rem, ${(value / largest) * 100}%)` : 0 }}
               />
             ))}

@@ -19,11 +19,11 @@ export function ChartCard(props: {
   link?: { href: string; label: string };
   note?: ReactNode;
   aside?: ReactNode;
-  /** What can be done with its numbers. */
+  /** An action with the chart's numbers, such as their export. */
   act?: ReactNode;
-  /** Shown in the place of a chart that has nothing to draw: what will be there. */
+  /** Text in the place of a chart that has nothing to draw. It says what will be there. */
   empty?: string;
-  /** The card is as high as its chart, and stands alone in its row. */
+  /** Makes the card only as high as its chart, for a card that is alone in its row. */
   low?: boolean;
   className?: string;
 }) {
@@ -68,7 +68,7 @@ export function ChartCard(props: {
             <p className="my-auto px-4 py-6 text-center text-ink-3">{props.empty}</p>
           ) : null
         ) : (
-          // A long table is scrolled by keyboard.
+          // The focus lets the keyboard scroll a long table.
           <div
             tabIndex={asTable ? 0 : undefined}
             className={cn(

@@ -5,9 +5,9 @@ import { fillClasses, type Series } from "./fill";
 
 export type Column = {
   key: string;
-  /** The whole name, read out. */
+  /** The full name, for screen readers and on hover. */
   title: string;
-  /** The lines under the column, as many under each. */
+  /** The text under the column. Its lines are separated by "\n", and every column has the same number of lines. */
   label: string;
   /** One for each series, from the bottom up. */
   values: readonly number[];
@@ -19,7 +19,7 @@ export type Column = {
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
-/** The share of the plot that a value takes: from zero to the largest sum. 0 where everything is 0. */
+/** Returns a value's height as a share of the highest column, from 0 to 1. It is 0 if all values are 0. */
 export function heightOf(value: number, columns: readonly Column[]): number {
   const largest = Math.max(0, ...columns.map(({ values }) => sumOf(values)));
   return largest === 0 ? 0 : value / largest;
@@ -64,7 +64,7 @@ function ColumnBody(props: Parameters<typeof ColumnChart>[0] & { column: Column 
         aria-hidden
         className={cn(
           "num block whitespace-nowrap text-center font-semibold text-micro",
-          // On a phone more numbers would overlap; the table has them.
+          // On a phone, the numbers of so many columns would overlap. The table has them.
           columns.length > maxLabelsOnPhone && "max-md:invisible",
         )}
       >

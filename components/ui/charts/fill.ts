@@ -1,6 +1,9 @@
 import { cn } from "@/components/ui/tv";
 
-/** Four series and a muted one; `hatch`: late or likely · `dashed`: not finished · `state`: that of [data-evidence]. */
+/**
+ * The fills of bars and columns. `c1` to `c4` are four series, and `pale` is a muted one. `hatch` means late, likely or
+ * failed, `dashed` means open or unknown, and `state` has the color of the element's `data-evidence`.
+ */
 const fills = {
   c1: "bg-c1",
   c2: "bg-c2",

@@ -1,4 +1,4 @@
-/** An option, under a heading of its own where the filter's label is not enough. */
+/** An option of a filter. `group` is the heading above it, by default the filter's label. */
 export type FilterOption = { value: string; label: string; group?: string };
 
 export type Filter = { param: string; label: string } & (

@@ -51,7 +51,7 @@ export function CellText(props: { children: ReactNode; fullText?: string; classN
 /** The class of a `Timestamp` in a cell: between phone and wide screens the date and the time may wrap to two lines. */
 export const timestampInCell = "cell-time";
 
-/** No value in a cell: a dash, and for screen readers what it means. */
+/** A cell without a value: a dash, whose meaning the children tell screen readers. */
 export function NoValue(props: { children: string }) {
   return <span className="cell-none">{props.children}</span>;
 }

@@ -29,7 +29,7 @@ export type DataTableProps<Row extends object> = {
   onFollow?: (row: Row) => void;
   current?: string | null;
   chosen?: ReadonlySet<string>;
-  /** Undefined until the first answer. Old rows may stay while new ones load (`refreshing`). */
+  /** Undefined until the first answer. With `refreshing`, the rows are old ones that stay while new ones load. */
   rows: readonly Row[] | undefined;
   refreshing?: boolean;
   nextCursor?: string | null;
@@ -43,12 +43,12 @@ export type DataTableProps<Row extends object> = {
   filterCounts?: FilterCounts;
   onFiltersOpen?: (open: boolean) => void;
   legend?: ReactNode;
-  /** What a reader must know about the rows, below them. */
+  /** A text below the rows that a reader must know to understand them. */
   note?: ReactNode;
   rowActions?: readonly RowAction<Row>[];
   /** Keys of the page, named among the keyboard hints. */
   pageKeys?: readonly KeyHint[];
-  /** Rows with a second line are 48 px high. */
+  /** Makes rows 48 px high, for a second line. */
   tall?: boolean;
 };
 
@@ -143,7 +143,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   );
 }
 
-/** A cell that shows its state by a mark alone tells its word on hover. */
+/** On hover, gives a cell that shows only the mark of a state the state's word as its title. */
 function nameMark({ target }: PointerEvent): void {
   if (target instanceof HTMLElement && target.matches("td.cell-mark")) target.title = target.textContent;
 }
@@ -160,7 +160,7 @@ function emptyContent<Row extends object>(props: DataTableProps<Row>): ReactNode
   return props.rows.length === 0 ? props.empty : null;
 }
 
-/** Next, and back to the first page. The previous page is the browser's Back, because each page has an address. */
+/** Goes to the next page and to the first. The browser's Back goes to the previous one, because each has an address. */
 function Pager(props: { url: TableUrl; nextCursor: string | null | undefined; busy: boolean }) {
   const { url, nextCursor, busy } = props;
   if (url.cursor === null && !nextCursor) return null;

@@ -14,7 +14,7 @@ import type { FilterChoices, FilterCounts } from "./filter-list";
 import { SearchField } from "./search-field";
 import type { TableSpec, TableUrl } from "./table-url";
 
-/** While its picker is open (`onOpenChange`), it needs `counts`: the number of rows per filter. */
+/** While a filter picker is open (`onOpenChange`), pass `counts`, the number of rows of each filter. */
 export function FilterBar(props: {
   spec: TableSpec;
   url: TableUrl;
@@ -172,7 +172,7 @@ function EntryPopover(props: {
 
 const filterList = loadable(() => import("./filter-list"));
 
-/** Without counts, no numbers are shown. `onChoose` gets null for a filter that takes typed text. */
+/** Without `counts`, no numbers are shown. `onChoose` gets null for a filter whose value the reader types. */
 function FilterPicker(props: FilterChoices & { trigger: ReactElement }) {
   const { trigger, ...choices } = props;
   return (

@@ -7,14 +7,14 @@ import type { RenderTrigger } from "@/components/ui/lazy-popup";
 import { cn } from "@/components/ui/tv";
 import type { Filter } from "./address";
 
-/** How many rows each value of each filter finds, by parameter. A missing value means zero. */
+/** How many rows match each value of each filter, by parameter and value. A missing value means zero. */
 export type FilterCounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-/** An option of a filter; a filter that takes typed text is one choice, without a value. */
+/** An option of a filter. A filter whose value the reader types is one choice, with the value null. */
 type Choice = { filter: Filter; value: string | null; label: string; group: string };
 type ChoiceGroup = { value: string; items: Choice[] };
 
-/** The choices under their headings: options under their own or their filter's, typed filters under the last one. */
+/** Groups the choices by heading. An option's heading is its own or its filter's. Typed filters share one heading. */
 function groupsOf(filters: readonly Filter[]): ChoiceGroup[] {
   const choices = filters.flatMap((filter): Choice[] =>
     "input" in filter
@@ -40,7 +40,7 @@ export type FilterChoices = {
   label: string;
   filters: readonly Filter[];
   counts?: FilterCounts;
-  /** The active option, where the list is that of one filter. */
+  /** The active option, if the list has only one filter. */
   value?: string;
   onOpenChange?: (open: boolean) => void;
   onChoose: (filter: Filter, value: string | null) => void;
@@ -61,7 +61,7 @@ export function FilterList(props: FilterChoices & { renderTrigger: RenderTrigger
       onOpenChange={(open) => onOpenChange?.(open)}
       autoHighlight
     >
-      {/* A button that opens a dialog: as a combobox it would have no name from its text, and no input. */}
+      {/* The trigger is a button that opens a dialog. As a combobox, it would need an input and a separate name. */}
       <Base.Trigger render={props.renderTrigger} role="button" />
       <Base.Portal>
         <Base.Positioner align="start" sideOffset={6} collisionPadding={12} className="z-50 outline-none">

@@ -9,7 +9,7 @@ import { cn } from "@/components/ui/tv";
 import { type Column, narrowClass } from "./columns";
 import type { TableUrl } from "./table-url";
 
-/** Plain strings: a list has hundreds of cells, and none of these classes replaces another. */
+/** Joins class names without `cn`, because a list has hundreds of cells, and none of these classes replaces another. */
 const classesOf = (...names: readonly (string | false | undefined)[]): string => names.filter(Boolean).join(" ");
 
 /** A column's header. If the list can be sorted by it, it is a link to the list in that order. */
@@ -156,13 +156,13 @@ export function SkeletonRows<Row>(props: {
 
 type Sortable = Pick<Column<never>, "sort">;
 
-/** "-updated" → descending by "updated". The value in the URL names the server's sort, not our column. */
+/** Parses "-updated" as descending by "updated". The URL has the name of the server's sort, not of the column. */
 function parseSort(value: string | null): { by: string; descending: boolean } | undefined {
   if (value === null || value === "" || value === "-") return undefined;
   return value.startsWith("-") ? { by: value.slice(1), descending: true } : { by: value, descending: false };
 }
 
-/** The sort after a press on this column's header: its first direction, then the other one. */
+/** The sort after a press on this column's header: its first direction, or the opposite of the current one. */
 function nextSort(column: Sortable, current: string | null): string | undefined {
   if (!column.sort) return undefined;
   const now = parseSort(current);
@@ -171,7 +171,7 @@ function nextSort(column: Sortable, current: string | null): string | undefined 
   return descending ? `-${by}` : by;
 }
 
-/** The direction in which the list is sorted by this column now; undefined: by another. */
+/** The direction in which the list is sorted by this column; undefined if it is sorted by another column. */
 function sortedBy(column: Sortable, current: string | null): "ascending" | "descending" | undefined {
   const now = parseSort(current);
   if (!now || column.sort?.by !== now.by) return undefined;

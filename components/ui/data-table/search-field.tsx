@@ -9,22 +9,22 @@ import { useShortcuts } from "@/components/ui/shortcuts";
 const pauseMs = 350;
 
 /**
- * Searches for a changed text when typing pauses, or at once on Enter. "/" focuses it, Enter and ↓ go on to the rows,
- * Escape leaves it with its text, and the × clears it.
+ * Searches for a changed text when typing pauses, or at once on Enter. "/" focuses the field, Enter and ↓ move the
+ * focus to the rows, Escape leaves the field and keeps its text, and the × clears it.
  */
 export function SearchField(props: {
   value: string;
   label: string;
   placeholder: string;
   onSearch: (text: string) => void;
-  /** Leaves it: for the first row, which `search` may still have to find; or on Escape. */
+  /** Moves the focus to the first row. `search` is true if this started a search, whose rows are still to come. */
   onRows: (search: boolean) => void;
   onEscape: () => void;
 }) {
   const { value, onSearch } = props;
   const [draft, setDraft] = useState(value);
   const [searched, setSearched] = useState(value);
-  // The URL changed (Back, "Clear"): the input follows it. Text being typed meanwhile is not lost.
+  // If the URL changed (Back, "Clear"), the input follows it. A search of this field keeps the text typed meanwhile.
   if (value !== searched) {
     setSearched(value);
     setDraft(value);
@@ -49,7 +49,7 @@ export function SearchField(props: {
   const leaving = useLeaving();
   useEffect(() => {
     if (draft.trim() === searched) return;
-    // A search after a press on a row would pull the reader back from the page they are opening.
+    // After a press on a row, a search would take the reader back from the page that they are opening.
     const timer = setTimeout(() => leaving.current || search(draft), pauseMs);
     return () => clearTimeout(timer);
   });

@@ -8,9 +8,9 @@ export type TableSpec = {
   /** The search text is in `?query=`. Leave out when the list has no search. */
   search?: { placeholder: string; label: string };
   filters: readonly Filter[];
-  /** Parts of the list that are tabs of the page: the parameter and its values. Without one: all, which has a name. */
+  /** The tabs of the list: their parameter and its values. The tab `all` sends no parameter to the server. */
   tabs?: { param: string; values: readonly string[]; all: string };
-  /** The orders that the URL can name; the first when it names none. Leave out when the list has one. */
+  /** The orders that the URL can name. The first one is the default. Leave it out if the list has only one order. */
   sorts?: readonly string[];
 };
 
@@ -19,7 +19,7 @@ export type TableUrl = {
   /** Empty if the list has one order. */
   sort: string;
   cursor: string | null;
-  /** The open tab; null: all, or the list has none. */
+  /** The open tab; null if it is the tab `all`, or if the list has no tabs. */
   tab: string | null;
   /** The active filters, by parameter. Values outside a filter's options are ignored. */
   filters: Readonly<Record<string, string>>;
@@ -39,8 +39,8 @@ export type TableUrl = {
 };
 
 /**
- * A list's state, which lives in the address: it survives a reload, can be shared, and Back undoes it. Any change of
- * search, filter or order goes back to the first page.
+ * A list's state, which is stored in the address: it survives a reload, can be shared, and Back undoes a change. Any
+ * change of search, filter, order or tab goes back to the first page.
  */
 export function useTableUrl(spec: TableSpec): TableUrl {
   const names = useMemo(() => {
@@ -71,7 +71,7 @@ export function useTableUrl(spec: TableSpec): TableUrl {
       tab,
       filters,
       request: { ...inTab, ...filters, ...(query && { query }), ...(sort && { sort }), ...(cursor && { cursor }) },
-      // A pause in typing does not deserve a history entry.
+      // Each pause in typing searches, so a search adds no history entry.
       setQuery: (next) => set({ query: next === "" ? null : next }, "replace"),
       setSort: (next) => set({ sort: next === firstSort ? null : next }),
       setFilter: (param, value) => set({ [param]: value === "" ? null : value }),

@@ -13,10 +13,12 @@ export type RowAction<Row> = {
 };
 
 /**
- * J and K move down and up the rows (`data-row-id`), and the arrows within them; Enter opens the row, because the focus
- * is on the row's own link (`data-row-link`). The focus stays among the rows when its row or pressed button disappears.
+ * J and K move the focus down and up the rows (`data-row-id`); so do the arrows once the focus is in a row. Enter opens
+ * the row, because the focus is on the row's link (`data-row-link`). If the focused row or the pressed button in it
+ * disappears, the focus moves to the row in its place.
  *
- * @returns moves the focus from the search to the first row, once what was searched for is shown
+ * @returns a function that moves the focus from the search field to the first row, once the rows of the search are
+ * shown
  */
 export function useRowKeys<Row extends object>(
   table: RefObject<HTMLElement | null>,
@@ -31,7 +33,7 @@ export function useRowKeys<Row extends object>(
   const move = (key: string) => {
     const links = linksOf();
     const at = focusedLink(links);
-    // Elsewhere the arrows scroll the page.
+    // If the focus is not in a row, the arrows scroll the page.
     if (at === -1 && key.startsWith("Arrow")) return false;
     const step = key === "j" || key === "ArrowDown" ? 1 : -1;
     return focusOn(links[at === -1 ? (step === 1 ? 0 : links.length - 1) : at + step]);
@@ -85,7 +87,7 @@ export function useRowKeys<Row extends object>(
     const links = linksOf();
     (links[Math.min(place.current, links.length - 1)] ?? table.current)?.focus({ preventScroll: true });
   }, [rows]);
-  /** What was in the search field when it was left for rows that are still to come. */
+  /** The text of the search field while the focus waits there for the rows of its search. */
   const searchedFor = useRef<string>(undefined);
   const enter = useEffectEvent(() => {
     const field = document.activeElement;
@@ -94,7 +96,7 @@ export function useRowKeys<Row extends object>(
     searchedFor.current = undefined;
     if (waits) focusOn(linksOf()[0]);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they tell that the answer has come.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: their change means that the answer has arrived.
   useEffect(() => enter(), [rows, refreshing]);
   return (search) => {
     const field = document.activeElement;

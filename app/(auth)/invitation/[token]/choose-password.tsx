@@ -22,7 +22,7 @@ export function ChoosePassword(props: { token: string; name: string; email: stri
         <Notice title="Your password is set." live>
           Sign in with it. Only you know it.
         </Notice>
-        {/* A full page load: this page's state is discarded. */}
+        {/* A full page load discards the state of this page. */}
         <a href="/sign-in" className={buttonStyles({ variant: "primary", size: "touch", block: true })}>
           Sign in
         </a>
@@ -38,7 +38,7 @@ export function ChoosePassword(props: { token: string; name: string; email: stri
       onDone={() => setSet(true)}
       className="flex flex-col gap-4"
     >
-      {/* Password managers store the password with the address. */}
+      {/* Password managers store the email address with the password. */}
       <input type="email" autoComplete="username" value={props.email} readOnly hidden />
       <NewPasswordField name="password" label="Password" personal={[props.name, props.email]} />
       {props.passkeys.length > 0 ? (

@@ -16,7 +16,7 @@ import { caseOf, caseState } from "./case-of";
 /** A part of an applicant's page, with the case for the browser, or the reason why the case cannot be shown. */
 export async function CasePart(props: {
   id: string;
-  /** Reads what the part shows besides the case. */
+  /** Reads what the part shows in addition to the case. */
   prefetch?: (queries: QueryClient) => Promise<unknown>;
   children: (staff: CurrentStaff, view: CaseView) => ReactNode;
 }) {
@@ -37,8 +37,8 @@ export async function CasePart(props: {
 }
 
 /**
- * Returns a refusal or failure of an action, and throws any other error. A failure without a request id gets the
- * page's.
+ * Renders a refusal or failure of an action, and throws any other error. A failure without a request id gets the
+ * request id of the page.
  */
 function loadTrouble(error: unknown, requestId: string): ReactNode {
   if (!(error instanceof AppError)) throw error;

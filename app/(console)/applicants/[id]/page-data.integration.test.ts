@@ -1,4 +1,4 @@
-/** Pages take few statements, with the shell around them, counted as they reach the driver. */
+/** Counts the statements that a page and the shell around it send to the database driver. A page should send few. */
 import { expect, test, vi } from "vitest";
 import { db } from "@/lib/platform/data/prisma";
 import { readAs } from "@/lib/testing/operations";
@@ -10,11 +10,11 @@ import { readLayout } from "../../shell-data";
 import { readList } from "../list-data";
 import { caseOf, isOld } from "./case-of";
 
-/** What a request of Next has: its headers, and what `cache` keeps for it. */
+/** What Next provides during a request: its headers, and the values that `cache` keeps for it. */
 const request = vi.hoisted(() => ({ headers: new Headers(), cached: [] as Map<string, unknown>[] }));
 vi.mock("next/headers", () => ({ headers: async () => request.headers }));
 vi.mock("next/navigation", () => ({ notFound: vi.fn(), redirect: vi.fn() }));
-// Read once in some seconds, however many pages there are.
+// The state of the worker is read once in some seconds, however many pages are opened, so it is not counted here.
 vi.mock("@/lib/platform/health/worker-state", () => ({ workerState: async () => "running" }));
 vi.mock("@tanstack/react-query", () => import("@tanstack/query-core"));
 vi.mock("react", async (original) => ({
@@ -32,7 +32,7 @@ vi.mock("react", async (original) => ({
 
 const testConsole = setUpTestConsole();
 
-/** Reads as a request of the person does. */
+/** Reads data as a request of this person would. */
 async function inRequestOf<T>({ cookie }: TestPerson, read: () => Promise<T>): Promise<T> {
   request.headers = new Headers({ cookie });
   for (const kept of request.cached) kept.clear();
@@ -81,7 +81,7 @@ test("the page of the list: session, shell, rows, tabs, and one write of entries
   const before = await entries();
   let views = 0;
   const parts = new Set<number>();
-  // A busy machine may write the entries of one view in two batches, but not each time.
+  // A busy machine may write the audit entries of one view in two batches, but not each time.
   await expect
     .poll(() =>
       statementsOf(async () => {
@@ -90,7 +90,7 @@ test("the page of the list: session, shell, rows, tabs, and one write of entries
       }),
     )
     .toBeLessThanOrEqual(5);
-  // The views, the list, and the counts of its tabs; the last two are one entry.
+  // The three queries are the saved views, the list, and the counts of its tabs. The last two are one audit entry.
   expect([...parts]).toEqual([3]);
   expect(await entries()).toBe(before + 2 * views);
 });

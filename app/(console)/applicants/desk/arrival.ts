@@ -46,7 +46,10 @@ export function goToTarget(): () => void {
   return stop;
 }
 
-/** Scrolls to the top of a part. If the head has scrolled away in part, it stays so, and therefore does not move. */
+/**
+ * Scrolls to the top of a part. If the page has already scrolled the head partly out of view, the head stays where it
+ * is.
+ */
 function scrollBelowHead(): void {
   const pinned = document.querySelector("[data-pinned]");
   const above = pinned?.previousElementSibling;

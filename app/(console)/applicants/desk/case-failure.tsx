@@ -9,7 +9,7 @@ import { ErasedApplicant, NoSuchApplicant } from "./no-such-applicant";
 
 type FailedCase = { error: unknown; isFetching: boolean; refetch: () => unknown };
 
-/** Says why the case cannot be shown. The reader can try again, or step to the neighbors in the list. */
+/** Says why the case cannot be shown. The reader can try again, or go to the previous or next applicant of the list. */
 export function CaseFailure(props: { applicantId: string; query: FailedCase }) {
   const { applicantId, query } = props;
   return (

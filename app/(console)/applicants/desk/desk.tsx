@@ -28,7 +28,10 @@ type ServedPart = DeskPath & { content: ReactNode };
 
 type DeskProps = { hasHostedPage: boolean; served?: ServedPart };
 
-/** The desk around the part that the server rendered. From then on, the browser changes between the parts by itself. */
+/**
+ * The desk around the part that the server rendered. After that, the browser changes between the parts without the
+ * server.
+ */
 export function ServedDesk(props: { applicantId: string; hasHostedPage: boolean; children: ReactNode }) {
   const { applicantId, hasHostedPage, children } = props;
   const part = partOfSegment(useSelectedLayoutSegment()) ?? "summary";
@@ -36,7 +39,9 @@ export function ServedDesk(props: { applicantId: string; hasHostedPage: boolean;
   return <Desk hasHostedPage={hasHostedPage} served={{ applicantId, part, content: children }} />;
 }
 
-/** An applicant, with the part of the case that the address names. The parts are views of one read of the case. */
+/**
+ * An applicant, with the part of the case that the address names. The page reads the case once, and all parts show it.
+ */
 export function Desk({ hasHostedPage, served }: DeskProps) {
   const path = usePathname();
   const current = deskPathOf(path) ?? served;
@@ -77,7 +82,7 @@ function ApplicantDesk(props: {
     const may = { ...rightsOf(reader.roles), overrideVerified: isMock };
     return { applicantId, self: reader.id, may };
   }, [applicantId, reader, isMock]);
-  // Memoized, so that a change of the part does not render the head again.
+  // The head is memoized, so that opening another part does not render it again.
   const head = useMemo(
     () => (
       <ApplicantHead
@@ -94,7 +99,7 @@ function ApplicantDesk(props: {
     <>
       <AskForResult applicantId={applicantId} />
       {head}
-      {/* So high that the head stays where it is even above the shortest part. */}
+      {/* The minimum height keeps the head in place above a part that is shorter than the window. */}
       <div className="min-h-[calc(100dvh-var(--spacing-desk))]">
         {servedContent ?? (caseQuery.data ? <Panel applicantId={applicantId} reader={reader} /> : <PartSkeleton />)}
         <NextStepEnd {...rights} />

@@ -16,13 +16,14 @@ const Desk = panelOf(deskCode, PartSkeleton);
 const listPath = "/applicants";
 
 /**
- * The list of applicants, or the applicant that was opened from it. While an applicant is shown, the list stays in the
- * page, hidden, so that it comes back with its rows, its selection and its scroll position.
+ * The list of applicants, or the applicant that was opened from it. While an applicant is shown, the list stays hidden
+ * in the page. It therefore returns with its rows, its selection and its scroll position.
  */
 export function ListAndDesk(props: { hasHostedPage: boolean; children: ReactNode }) {
   const isList = usePathname() === listPath;
   const place = useKeptPlace(isList);
-  // React hydrates the content of an Activity after the page around it. Until then the list takes no keys.
+  // React hydrates the content of an Activity after the page around it. Until then, key presses for the list are held
+  // back.
   const [isListHydrated, setListHydrated] = useState(false);
   useHeldKeys(isList && !isListHydrated);
   useDeskOpener();
@@ -34,7 +35,8 @@ export function ListAndDesk(props: { hasHostedPage: boolean; children: ReactNode
     enterAddress(address, entry);
     return true;
   });
-  // The code of an applicant's page is loaded ahead. Their data is not: reading it is a view, which is logged.
+  // The code of an applicant's page is loaded ahead, but not the applicant's data, because the audit log records each
+  // read of data as a view.
   useEffect(() => whenUsed(() => void Promise.allSettled([deskCode.load(), loadParts(["summary"])])), []);
   return (
     <>

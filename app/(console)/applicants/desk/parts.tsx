@@ -10,7 +10,10 @@ import type { PartProps } from "./part-props";
 
 type Source = Loadable<ComponentType<PartProps>>;
 
-/** The code of each part. The server sends that of the part first opened; the rest is loaded when the page is used. */
+/**
+ * The code of each part. The server sends the code of the part that is opened first. The browser loads the code of the
+ * other parts when the reader begins to use the page.
+ */
 const sources: Record<DeskPart, Source> = {
   summary: loadable(() => import("./summary-part").then((module) => module.SummaryPart)),
   hits: loadable(() => import("./hits-part").then((module) => module.HitsPart)),
@@ -19,7 +22,7 @@ const sources: Record<DeskPart, Source> = {
 };
 
 /**
- * Loads the code of parts before a reader opens them. It never rejects: a part whose code could not be loaded shows an
+ * Loads the code of parts before a reader opens them. It never rejects. A part whose code could not be loaded shows an
  * error when it is opened.
  */
 export const loadParts = (parts: readonly DeskPart[]): Promise<unknown> =>

@@ -1,9 +1,9 @@
 "use client";
 
-/** What the browser opened without the server: another applicant, or another part of the same applicant. */
+/** What the browser opened without a page of the server: another applicant, or another part of the same applicant. */
 export type Arrival = "applicant" | "part";
 
-/** Null after Back and Forward, when the browser restores the scroll position. */
+/** The value is null after Back and Forward, when the browser restores the scroll position. */
 let pending: Arrival | null = null;
 
 export const announceArrival = (arrival: Arrival): void => {

@@ -24,7 +24,7 @@ const partTitles: Record<DeskPart, string | null> = {
   checks: "Checks",
 };
 
-/** Titles the page as the server does (`applicantTitle`): with the part, and with the name if the reader may see it. */
+/** Sets the page's title as the server does in `applicantTitle`: the part, and the name if the reader may see it. */
 export function usePageTitle(applicantId: string, part: DeskPart): void {
   const applicant = useCase(applicantId, "applicant").data;
   const name = applicant?.name ? `${applicant.name.given} ${applicant.name.family}`.trim() : null;

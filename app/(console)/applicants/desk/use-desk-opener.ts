@@ -10,7 +10,10 @@ import { getCase } from "@/lib/views/case/contract/cases.actions";
 import { loadParts } from "./parts";
 import { type Arrival, announceArrival } from "./pending-arrival";
 
-/** How long the current page stays while the next case is read, in milliseconds. Then the next page shows a placeholder. */
+/**
+ * How long the current page stays while the next case is read, in milliseconds. After that, the next page shows a
+ * placeholder.
+ */
 const patienceMs = 700;
 
 /** How long a read of the case is current, in milliseconds. After that, changing to another part reads the case again. */
@@ -19,9 +22,9 @@ const currentForMs = 30_000;
 const caseQueryOf = (id: string) => queryFor(getCase, { params: { id } });
 
 /**
- * Opens applicants, and the parts of an applicant, without a page of the server. It reads another applicant each time that
- * they are opened, which is one view in the audit log. All parts show that one read, whose entry names them, so changing
- * between them reads nothing while the read is current.
+ * Opens applicants, and the parts of an applicant, without requesting a page from the server. Each time the reader
+ * opens another applicant, the hook reads the case, and the audit log records one view. All parts show that one read,
+ * so changing between parts reads nothing while the read is current.
  */
 export function useDeskOpener(): void {
   const queries = useQueryClient();
@@ -48,7 +51,10 @@ export function useDeskOpener(): void {
   });
 }
 
-/** Discards what was read earlier, and reads the case. Never rejects: the page shows why a case could not be read. */
+/**
+ * Discards the case that was read earlier, and reads it again. Never rejects: the page shows why a case could not be
+ * read.
+ */
 async function readCase(queries: QueryClient, applicantId: string): Promise<void> {
   const query = caseQueryOf(applicantId);
   queries.removeQueries({ queryKey: query.queryKey, exact: true });
@@ -68,5 +74,5 @@ function show(address: URL, entry: HistoryEntry, arrival: Arrival): void {
   else if (address.hash !== "") void goToTarget();
 }
 
-/** Loaded on demand, to keep it out of the list. An applicant's page that leads within itself has loaded it already. */
+/** `arrival` is loaded on demand, to keep it out of the code of the list. An applicant's page has already loaded it. */
 const goToTarget = () => import("./arrival").then((arrival) => arrival.goToTarget());

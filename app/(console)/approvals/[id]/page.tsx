@@ -11,7 +11,7 @@ import { pageCaller, prefetched, prefetchQuery } from "@/lib/platform/http/prefe
 
 type Props = { params: Promise<{ id: string }> };
 
-/** Read once, for the page and its title. */
+/** Reads the override once, for the page and its title. */
 const readOverride = cache(async (id: string) => {
   const queries = new QueryClient();
   await prefetchQuery(queries, getOverride, { params: { id } }, { onMissing: notFound });

@@ -10,7 +10,7 @@ import { pageCaller, prefetched, prefetchQuery } from "@/lib/platform/http/prefe
 
 type Props = { params: Promise<{ id: string }> };
 
-/** Read once, for the page and its title. */
+/** Reads the order once, for the page and its title. */
 const readOrder = cache(async (id: string) => {
   const queries = new QueryClient();
   await prefetchQuery(queries, getOrder, { params: { id } }, { onMissing: notFound });
