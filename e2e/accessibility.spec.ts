@@ -1,6 +1,7 @@
 /**
- * States that a page reaches only by interaction, beside the pages of `pages.spec.ts`: each on a desktop in the light
- * theme, and on a phone in the dark one. Those of one role are reached in one page, one after the other.
+ * Checks states that a page reaches only by interaction, in addition to the pages of `pages.spec.ts`. Each state is
+ * checked on a desktop in the light theme, and on a phone in the dark theme. The states of one role are reached in a
+ * single page, one after the other.
  */
 import { expect, type Page, test } from "@playwright/test";
 import type { Role } from "@/lib/base/permissions";
@@ -11,7 +12,7 @@ import { openActs, signInAs, signInAsAnother, submitSignIn, waitUntilHydrated, w
 test.describe.configure({ mode: "parallel" });
 
 type State = {
-  /** Where it is; with a name, the part of that applicant's page. */
+  /** The address of the state. With `of`, the address is a part of that applicant's page. */
   at: string;
   of?: string;
   reach: (page: Page) => Promise<void>;
@@ -26,13 +27,13 @@ const opened = (role: "dialog" | "menu", reach: State["reach"]) => async (page: 
 const dialogOf = (name: string | RegExp) => opened("dialog", press(name));
 const typed = (key: string) => (page: Page) => page.keyboard.press(key);
 const says = (text: string | RegExp) => (page: Page) => expect(page.getByText(text).first()).toBeVisible();
-/** Submits the form without input: it lists what is missing. */
+/** Submits the form without input, so that it lists what is missing. */
 const refused = (name: string) => async (page: Page) => {
   await press(name)(page);
   await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
 };
 
-/** What covers a list is checked over a short one. */
+/** A list with one row. An overlay over a list is checked with this short list. */
 const oneRow = "/applicants?query=renata";
 
 const states: Record<string, Record<string, State>> = {
@@ -155,7 +156,7 @@ for (const [whose, reached] of Object.entries(states)) {
     test.setTimeout(400_000);
     const [role] = whose.split(",");
     let open = "";
-    // A viewer can't search by name, so a reviewer looks up the applicants first.
+    // A viewer cannot search by name, so a reviewer looks up the applicants first.
     const finder = role === "viewer" ? "reviewer" : role;
     await signInAs(page, finder as Role);
     const paths = new Map<string, string>();
@@ -174,7 +175,7 @@ for (const [whose, reached] of Object.entries(states)) {
         await reach(page);
         await expectAccessibleAtAnyWidth(page, name);
         await page.keyboard.press("Escape");
-        // The overlay is closed. The changes that it made in the page stay.
+        // The overlay is closed, but the changes that it made in the page remain.
         if ((await page.locator("[role=dialog], [role=menu], [aria-invalid=true]").count()) > 0) open = "";
       });
     }

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { expect, type Page } from "@playwright/test";
 import axe from "axe-core";
 
-/** Less than half of `axe.source`: each page that is checked loads it. */
+/** The minified file is less than half as long as `axe.source`. Each page that is checked loads it. */
 const minified = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 const levels = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
@@ -19,10 +19,13 @@ const furtherRules = [
 /** Rules whose answer depends on the theme. */
 const colorRules = ["color-contrast", "link-in-text-block"];
 
-/** It reads the style sheet, which is the same for every page, and axe loads the style sheet again for it. */
+/**
+ * The rule reads the style sheet, which is the same for every page. For this rule, axe would load the style sheet again
+ * each time.
+ */
 const styleRule = "css-orientation-lock";
 
-/** All rules that apply to a page: axe leaves some of them out unless they are named. */
+/** All rules that apply to a page. They are named here, because axe leaves some of them out otherwise. */
 const allRules = [
   ...new Set([
     ...axe
@@ -35,13 +38,13 @@ const allRules = [
 
 export type Theme = "light" | "dark";
 
-/** The widths at which a page is checked, and the theme in which it is loaded there. */
+/** The widths at which a page is checked, and the theme in which the page is loaded at each width. */
 export const themeAt: ReadonlyMap<number, Theme> = new Map([
   [1440, "light"],
   [390, "dark"],
 ]);
 
-/** Fails when axe finds a violation on the current page, on a desktop in one theme and on a phone in the other. */
+/** Fails if axe finds a violation on the current page, at each width and in its theme. */
 export async function expectAccessibleAtAnyWidth(page: Page, what: string): Promise<void> {
   for (const [width, theme] of themeAt) {
     await page.setViewportSize({ width, height: 900 });
@@ -49,20 +52,23 @@ export async function expectAccessibleAtAnyWidth(page: Page, what: string): Prom
   }
 }
 
-/** Fails when the style sheet turns pages on a phone that is held upright or sideways. */
+/** Fails if the style sheet locks pages to one orientation of a phone. */
 export async function expectNoOrientationLock(page: Page): Promise<void> {
   await loadAxe(page);
   expect(await violations(page, [styleRule])).toEqual([]);
 }
 
-/** Fails when axe finds a violation on the current page: by every rule in the last theme, by color rules in others. */
+/**
+ * Fails if axe finds a violation on the current page. The last theme is checked with every rule, and other themes with
+ * the color rules.
+ */
 export async function expectAccessible(
   page: Page,
   what: string,
   themes: readonly Theme[] = ["dark", "light"],
 ): Promise<void> {
   await loadAxe(page);
-  // A sticky header may cover half a link of a scrolled page; that does not make the target too small.
+  // A sticky header may cover half of a link on a scrolled page. That does not make the target too small.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
   for (const theme of themes) {
     await showIn(page, theme);
@@ -76,13 +82,16 @@ async function loadAxe(page: Page): Promise<void> {
   if (!present) await page.evaluate(minified);
 }
 
-/** Shows the page in a theme, as if set by the system. */
+/** Shows the page in a theme, as if the system had set the theme. */
 async function showIn(page: Page, colorScheme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.evaluate(() => document.documentElement.setAttribute("data-theme", "system"));
 }
 
-/** Each violation as a line: the rule, the element, and what is wrong with it. An open popup is checked alone. */
+/**
+ * Returns each violation as a line with the rule, the element, and what is wrong. If a popup is open, only the popup is
+ * checked.
+ */
 async function violations(page: Page, rules: string[]): Promise<string[]> {
   return page.evaluate(async (values) => {
     const { axe: checker } = window as unknown as { axe: typeof axe };

@@ -1,4 +1,4 @@
-/** Test helpers without a browser: the console's API as staff, and the sandbox's control port. */
+/** Helpers for tests that need no browser: they call the console's API as staff, and the sandbox's control port. */
 import { type APIRequestContext, type APIResponse, expect, type PlaywrightWorkerArgs } from "@playwright/test";
 import { z } from "zod";
 import type { Role } from "@/lib/base/permissions";
@@ -25,7 +25,7 @@ export class Member {
     return new Member(http, password);
   }
 
-  /** Invites a person as a signed-in admin, chooses their password through the link, and signs them in. */
+  /** Invites a person as a signed-in admin, chooses the person's password through the link, and signs the person in. */
   async hire(playwright: Playwright, baseURL: string, person: NewPerson): Promise<Member> {
     const { password, ...invited } = person;
     const created = z
@@ -35,7 +35,10 @@ export class Member {
     return Member.signIn(playwright, baseURL, person.email, password);
   }
 
-  /** Calls the API with a JSON body, and confirms what needs it. Fails unless it succeeds. */
+  /**
+   * Calls the API with a JSON body, and confirms the password if the action requires it. Fails unless the call
+   * succeeds.
+   */
   async call(method: string, path: string, data?: unknown): Promise<unknown> {
     let answer = await this.send(method, path, data);
     const refused = answer.status() === 403 ? toConfirm.safeParse(await answer.json()).data : undefined;
@@ -45,7 +48,7 @@ export class Member {
     return answer.json();
   }
 
-  /** Calls the API and returns any answer. */
+  /** Calls the API and returns the answer, whatever its status. */
   send(method: string, path: string, data?: unknown, headers: Record<string, string> = {}): Promise<APIResponse> {
     return this.http.fetch(path, { method, headers, ...(data === undefined ? {} : { data }) });
   }
@@ -66,7 +69,7 @@ export class Member {
   }
 }
 
-/** Signs in with the same calls as the sign-in page. `http` keeps the session's cookies. */
+/** Signs in with the same calls as the sign-in page. `http` stores the cookies of the session. */
 export async function signInByApi(http: APIRequestContext, email: string, password: string): Promise<void> {
   const answer = await http.get("/api/auth/csrf");
   const { csrfToken } = z.object({ csrfToken: z.string() }).parse(await answer.json());
@@ -100,7 +103,10 @@ export async function notify(baseURL: string, body: unknown): Promise<void> {
   expect(answer.status, "a notification").toBe(202);
 }
 
-/** Plans a failure of the identity service for calls about an applicant: other tests call it at the same time. */
+/**
+ * Plans a failure of the identity service for calls about one applicant, because other tests call the service at the
+ * same time.
+ */
 export async function planFault(who: Who, fault: Omit<FaultInput, "who">): Promise<void> {
   await control("POST", "/control/faults", { who, ...fault });
 }

@@ -7,7 +7,10 @@ import type { ScriptInput } from "@/lib/sandbox/service/script";
 import { type Member, setScript } from "./api";
 import { plain } from "./sandbox-scripts";
 
-/** A unique address for each applicant, because applicants with one address are a household, which their pages show. */
+/**
+ * Returns a unique address for each applicant. Applicants with the same address would count as a household, which their
+ * pages show.
+ */
 const newHome = () => ({
   houseNumber: String(randomInt(1_000_000, 99_999_999)),
   streetName: "Tannery Road",
@@ -21,14 +24,15 @@ type Fields = { firstName: string; lastName: string } & Record<string, string>;
 /**
  * Creates an applicant who consented and whose ID was uploaded.
  *
- * @param fields of Create User; the others have defaults. The name has to be the test's own (`familyName`): others run
- *   at the same time, and the script is planned for everybody of that name
- * @param script the results of their checks; the others succeed
+ * @param fields of Create User; the other fields have defaults. The name must belong to the test alone (`familyName`),
+ * because other tests run at the same time and the script applies to everyone with that name
+ * @param script the results of the applicant's checks; all other checks succeed
  * @returns the applicant's id
  */
 export async function createApplicantWithId(member: Member, fields: Fields, script: ScriptInput): Promise<string> {
   const { firstName, lastName } = fields;
-  // A script that sets part of the ID's result leaves the rest to be drawn at random.
+  // If a script sets only a part of the ID's result, the sandbox draws the other parts at random. The script is
+  // therefore completed here.
   await setScript({ firstName, lastName }, { ...plain, ...script, id: { ...plain.id, ...script.id } });
   const born = { dob: "21-01-1979", email: `subject.${randomBytes(4).toString("hex")}@example.com`, country: "USA" };
   const applicant = await member.make("/api/applicants", {
@@ -47,7 +51,7 @@ export async function createApplicantWithId(member: Member, fields: Fields, scri
   return applicant;
 }
 
-/** Compares the person's face with a picture: what the default policy asks for beside the document. */
+/** Compares the person's face with a picture, which the default policy requires in addition to the document. */
 export const comparePhotos = (member: Member, applicant: string) =>
   member.call("POST", `/api/applicants/${applicant}/operations/user.compare-photos`, {
     documentFaceMatch: false,
@@ -64,8 +68,8 @@ export async function askForOverride(member: Member, applicant: string, note: st
 /**
  * Creates an applicant with consent, as the signed-in user.
  *
- * @param fields of Create User; the others have defaults. The name has to be the test's own, as above
- * @param script the results of their checks; null: those of the scenario of their last name
+ * @param fields of Create User; the other fields have defaults. The name must belong to the test alone, as above
+ * @param script the results of the applicant's checks; null for the scenario of their last name
  * @returns the path of the applicant's page
  */
 export async function createConsentingApplicant(
@@ -95,7 +99,7 @@ export async function createConsentingApplicant(
 
 const oneApplicant = z.object({ items: z.tuple([z.object({ id: z.uuid() })]) });
 
-/** The path of the only applicant whose name matches, once the console has added its demo applicants. */
+/** Returns the path of the only applicant whose name matches. Waits until the console has added its demo applicants. */
 export async function applicantPath(page: Page, name: string): Promise<string> {
   let id = "";
   await expect(async () => {

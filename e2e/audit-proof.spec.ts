@@ -15,7 +15,8 @@ test("an auditor verifies the log, and downloads the proof of an entry", async (
   await expectIntactLayout(page, "a verified log");
   await expectAccessible(page, "a verified log");
 
-  // The last row of the page has been included: the first ones may still wait for their position.
+  // The entry of the last row has been included in the tree. The entries of the first rows may still wait for their
+  // position.
   await page.getByRole("table", { name: "Audit log" }).getByRole("row").last().click();
   await page.getByRole("button", { name: "Prove that it is in the log" }).click();
   await expect(page.getByText(/^Proven: this is entry [\d,]+ of the [\d,]+ in the signed log\.$/)).toBeVisible();

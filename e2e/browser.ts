@@ -1,4 +1,4 @@
-/** Browser helpers of the end-to-end tests. */
+/** Browser helpers for the end-to-end tests. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, type Cookie, expect, type Locator, type Page } from "@playwright/test";
@@ -12,21 +12,22 @@ export const demoPassword = process.env.E2E_PASSWORD ?? "";
 const sessions = new Map<Role, Cookie[]>();
 
 /**
- * Signs in through the API as the demo user of a role: for tests of other features. Tests of one process share the
- * session, so none may end it.
+ * Signs in through the API as the demo user of a role, for tests of other features. The tests of one process share the
+ * session, so none of them may end it.
  */
 export async function signInAs(page: Page, role: Role): Promise<void> {
   const context = page.context();
   await context.addCookies(sessions.get(role) ?? []);
-  // It may be a session of another console.
+  // The stored session may belong to another console.
   if (sessions.has(role) && (await page.request.get("/api/session")).ok()) return;
   await signInByApi(page.request, demoAddress(role), demoPassword);
   sessions.set(role, await context.cookies());
 }
 
-/** Changes the browser's session to another demo user's. */
+/** Signs the browser in as another demo user. */
 export async function signInAsAnother(page: Page, role: Role): Promise<void> {
-  // The open page would notice that its session has ended, and go to the sign-in page in the middle of the next step.
+  // The open page would notice that its session has ended, and would go to the sign-in page in the middle of the next
+  // step.
   await page.goto("about:blank");
   await page.context().clearCookies();
   await signInAs(page, role);
@@ -39,7 +40,7 @@ export async function submitSignIn(page: Page, email: string, password = demoPas
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-/** Signs in on the sign-in page, by default as the demo user of a role. Everyone has the same password. */
+/** Signs in on the sign-in page, by default as the demo user of a role. All users have the same password. */
 export async function signInOnScreen(page: Page, role: Role, email = demoAddress(role)): Promise<void> {
   await page.goto("/sign-in");
   await submitSignIn(page, email);
@@ -49,7 +50,7 @@ export async function signInOnScreen(page: Page, role: Role, email = demoAddress
 /**
  * Types a date into its three parts.
  *
- * @param day DD-MM-YYYY, as the service wants it
+ * @param day DD-MM-YYYY, the form of the service
  */
 export async function fillDate(form: Page | Locator, title: string, day: string): Promise<void> {
   const [date = "", month = "", year = ""] = day.split("-");
@@ -63,7 +64,7 @@ export async function fillDate(form: Page | Locator, title: string, day: string)
 export async function openApplicant(page: Page, search: string, name: string | RegExp): Promise<void> {
   await page.goto("/applicants");
   await page.getByRole("searchbox", { name: "Find applicants by name or email" }).fill(search);
-  // The rows move when the answer arrives: a press on one before may miss it.
+  // The rows move when the answer arrives, so an earlier click could miss the row.
   await expect(page).toHaveURL(/[?&]query=/);
   await waitUntilLoaded(page);
   await page.getByRole("link", { name }).click();
@@ -79,7 +80,7 @@ export async function screenshot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join("test-results", "pictures", `${name}.png`), fullPage: true });
 }
 
-/** Opens the menu of an applicant's rare acts. */
+/** Opens the menu of an applicant's rare actions. */
 export const openActs = (page: Page) => page.getByRole("button", { name: "More actions" }).click();
 
 /** Downloads an applicant's report from their page. */
@@ -100,12 +101,12 @@ export async function asOtherUser(browser: Browser, steps: (page: Page) => Promi
   }
 }
 
-/** Waits until the page reacts: before, keys are lost, and a link loads a document. */
+/** Waits until the page reacts to input. Before hydration, it loses key presses, and a link loads a new document. */
 export async function waitUntilHydrated(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Find an applicant, order, or command" })).toBeEnabled();
 }
 
-/** Waits until the page is fully loaded: its heading appears before the data from the service. */
+/** Waits until the page is fully loaded. Its heading appears before the data from the service. */
 export async function waitUntilLoaded(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.locator("[data-skeleton], [data-waking], [aria-busy=true]")).toHaveCount(0);

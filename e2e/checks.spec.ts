@@ -1,4 +1,4 @@
-/** Checks run from a form: each is filled in, sent, and appears on the applicant's page. */
+/** Runs checks from their forms: each form is filled in and sent, and the outcome appears on the applicant's page. */
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { familyName } from "@/lib/testing/family-name";
 import { setScript } from "./api";
@@ -12,7 +12,7 @@ test("motor vehicle, employment, education, license and business checks run from
   test.setTimeout(300_000);
   await signInAs(page, "reviewer");
   const subject = { firstName: "Marguerite", lastName: familyName("Quarrington") };
-  // The employer answers when the test triggers it.
+  // The claim stays pending until the test completes it.
   const employment = { ...plain.employment, takesMs: 86_400_000 };
   const applicant = await createConsentingApplicant(page, subject, { ...plain, employment });
   await page.goto(applicant);
@@ -30,7 +30,7 @@ test("motor vehicle, employment, education, license and business checks run from
   await test.step("a motor vehicle record answers at once", async () => {
     const form = await open(page, "Motor Vehicle Record");
     await form.getByRole("button", { name: "Get the record" }).click();
-    // Nothing was sent: the missing field has the message and the focus.
+    // Nothing was sent. The missing field shows the message and has the focus.
     await expect(form.getByText("License number is required")).toBeVisible();
     await expect(form.getByLabel("License number")).toBeFocused();
     await form.getByLabel("License number").fill("D1234567");
@@ -102,12 +102,12 @@ test("motor vehicle, employment, education, license and business checks run from
   });
 });
 
-/** An operation in the list, by its name. */
+/** Returns an operation of the list, by its name. */
 function operationItem(page: Page, name: string): Locator {
   return page.getByRole("listitem").filter({ has: page.getByRole("link", { name, exact: true }) });
 }
 
-/** Expands the check that has this operation. */
+/** Expands the check that contains this operation. */
 async function expand(page: Page, operation: string): Promise<void> {
   const link = page.getByRole("link", { name: operation, exact: true, includeHidden: true });
   const check = page.getByRole("region").filter({ has: link }).last();
@@ -129,7 +129,7 @@ async function openFrom(page: Page, applicant: string, name: string): Promise<Lo
   return open(page, name);
 }
 
-/** Presses Refresh until the section is Completed. */
+/** Presses Refresh until the section says "Completed". */
 async function waitUntilCompleted(page: Page, section: Locator): Promise<void> {
   await expect(async () => {
     await page.getByRole("button", { name: "Refresh" }).click();

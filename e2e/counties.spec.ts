@@ -1,4 +1,4 @@
-/** Counties typed by staff: one county is one search, regardless of spelling. */
+/** Staff type counties. A county is one search, regardless of its spelling. */
 import { familyName } from "@/lib/testing/family-name";
 import { createApplicantWithId } from "./applicants";
 import { signInAs } from "./browser";

@@ -10,7 +10,7 @@ import { expect, test } from "./members";
 
 test("a clear applicant is decided by keyboard alone, and reopened with a reason", async ({ page, memberAs }) => {
   const reviewer = await memberAs("reviewer");
-  // Found by its first letters.
+  // The test finds the applicant by the first letters of the name.
   const firstName = `D${randomLetters(6)}`;
   const who = { firstName, lastName: familyName("Marchetti") };
   const id = await createApplicantWithId(reviewer, who, { windowMs: 0 });
@@ -23,7 +23,7 @@ test("a clear applicant is decided by keyboard alone, and reopened with a reason
     for (const key of keys) await page.keyboard.press(key);
   };
   await page.goto("/sign-in");
-  // A password filled in by the browser takes no key presses.
+  // A browser that fills in a password needs no key presses.
   await expect(page.getByLabel("Email")).toBeFocused();
   await page.keyboard.insertText(demoAddress("reviewer"));
   await press("Tab");
@@ -75,7 +75,7 @@ test("a blocking signal is answered with a reason, and a colleague's note is rea
   await page.getByRole("button", { name: "Resolve" }).first().click();
   await page.getByRole("textbox", { name: "Reason" }).fill("Seen in person with the card.");
   await page.getByRole("button", { name: "Resolve", exact: true }).click();
-  // Nothing is left in the way: the decision comes next.
+  // Nothing blocks the approval any more, so the decision gets the focus.
   await expect(page.getByRole("radio", { name: "Approve" })).toBeFocused();
   const resolved = page.getByRole("region", { name: "Resolved" });
   await expect(resolved.getByText("“Seen in person with the card.”")).toBeVisible();

@@ -1,4 +1,4 @@
-/** Within the list, an applicant and the parts of their page, the browser navigates by itself. */
+/** Between the list, an applicant and the parts of their page, the browser navigates without the server. */
 import { expect, type Page, test } from "@playwright/test";
 import { familyName } from "@/lib/testing/family-name";
 import { createConsentingApplicant } from "./applicants";
@@ -14,7 +14,7 @@ test("from the list to applicants and back, no page is requested from the server
   await signInAs(page, "reviewer");
   const lastName = familyName("Larkspur");
   for (const firstName of ["Zelda", "Ysolde"]) await createConsentingApplicant(page, { firstName, lastName });
-  // So low that a list of two can be scrolled.
+  // The window is so low that even a list of two rows can be scrolled.
   await page.setViewportSize({ width: 1440, height: 320 });
   await page.goto(`/applicants?query=${lastName}&sort=created`);
   await waitUntilHydrated(page);
@@ -44,7 +44,7 @@ test("from the list to applicants and back, no page is requested from the server
   await expect(heading(page, /Ysolde/)).toBeVisible();
   await expect(page).toHaveURL(/\/evidence$/);
   await expect(tab(page, "Evidence")).toHaveAttribute("aria-current", "page");
-  // Read again only because their results have changed.
+  // The case is read again only because the applicant's results have changed.
   expect(new Set(reads).size).toBe(2);
 
   await page.goBack();

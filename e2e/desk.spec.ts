@@ -1,4 +1,4 @@
-/** One head over the parts of an applicant, and a way on from each. */
+/** All parts of an applicant share one head, and each part offers a next step. */
 import { familyName } from "@/lib/testing/family-name";
 import { createApplicantWithId } from "./applicants";
 import { signInAs, waitUntilHydrated, waitUntilLoaded } from "./browser";
@@ -23,7 +23,7 @@ test("the head stays while keys lead through the parts, and each part ends with 
   const tabs = page.getByRole("navigation", { name: "Parts of this applicant" });
   const step = page.locator("#next-step");
   await head.evaluate((element) => element.setAttribute("data-kept", ""));
-  // The page is scrolled, as on a long part that was read to its end.
+  // The page is scrolled, as if a long part had been read to its end.
   await page.evaluate(() => scrollTo({ top: 400, behavior: "instant" }));
   const place = await tabs.boundingBox();
   const label = (await step.textContent()) ?? "";

@@ -1,5 +1,6 @@
 /**
- * An applicant with every answer that the interface can give: page, JSON and PDF show exactly what the service sent.
+ * An applicant with every answer that the interface can give. The page, the JSON and the PDF show exactly what the
+ * service sent.
  */
 import type { Page } from "@playwright/test";
 import { resultCards } from "@/lib/domain/checks/catalog";
@@ -12,7 +13,7 @@ import { courtCase, isSecret, type Leaf, leavesOf, sentFields } from "./every-an
 import { answerEverything } from "./every-operation";
 import { expect, test } from "./members";
 
-/** Values that a card leaves to "Show all fields". Each has a reason. */
+/** Values that a card shows only under "Show all fields", each with a reason. */
 const amongAllFields: readonly [path: RegExp, reason: string][] = [
   [/^(scannedUser|passportData)\.(DateOfBirth|ExpirationDate|IssueDate)$/, "drawn with its four-digit year"],
   [/^passportData\.(Country|Nationality)$/, "drawn by its long name"],
@@ -24,7 +25,7 @@ const amongAllFields: readonly [path: RegExp, reason: string][] = [
   ],
 ];
 
-/** The words of the screen for a yes or no, if its label with "Yes" or "No" would not be clear. */
+/** The words that the screen shows for yes and no, where a label with "Yes" or "No" would not be clear. */
 const flagWords: readonly [path: RegExp, words: readonly [yes: string, no: string]][] = [
   [/^identityProof\.status$/, ["StatusPassed", "StatusFailed"]],
   [/^contactProof\.verifiedPhone$/, ["PhoneVerified", "PhoneNot verified"]],
@@ -46,17 +47,17 @@ const flagWords: readonly [path: RegExp, words: readonly [yes: string, no: strin
 
 const flat = (text: string) => text.replaceAll(/[\s,]+/g, "").toLowerCase();
 
-/** A value as displayed beside its label. */
+/** Returns a value in the form that a page shows beside its label. */
 function writeLeaf({ path, value }: Leaf): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";
   const words = dateInWords(path, String(value));
   return words === null ? String(value) : `${words} (${value})`;
 }
 
-/** Every way in which a card may write a value: raw, or a date in words. */
+/** Returns every form in which a card may show a value: as received, or as a date in words. */
 const forms = (leaf: Leaf) => [String(leaf.value), dateInWords(leaf.path, String(leaf.value)), writeLeaf(leaf)];
 
-/** The values that do not appear in a text in any form. */
+/** Returns the paths of the values that a text does not contain in any form. */
 function missingFrom(text: string, leaves: readonly Leaf[]): string[] {
   const all = flat(text);
   return leaves
@@ -64,7 +65,7 @@ function missingFrom(text: string, leaves: readonly Leaf[]): string[] {
     .map(({ path }) => path);
 }
 
-/** The shown values with a word that is in no leaf. */
+/** Returns the shown values that contain a word of no leaf. */
 function inventedIn(texts: readonly string[], leaves: readonly Leaf[]): string[] {
   const knownText = flat(leaves.flatMap(forms).join(" "));
   return texts.filter((value) => !value.split(/[\s,]+/).every((word) => knownText.includes(word.toLowerCase())));
@@ -113,7 +114,7 @@ test("page, JSON and PDF have every answer, and nothing else", async ({ page, me
 
   await test.step("the PDF has every value", async () => {
     const pdf = textOfPdf(await fileOf("pdf"));
-    // A verdict on a value is drawn as a mark beside it.
+    // A verdict on a value is drawn as a mark next to the value.
     const leaves = sentLeaves.filter(readable).filter(({ path }) => !path.endsWith("_verified"));
     const texts = leaves.filter(({ value }) => typeof value !== "boolean");
     expect(missingFrom(pdf, [...texts, stray])).toEqual([stray.path]);
@@ -142,7 +143,7 @@ test("page, JSON and PDF have every answer, and nothing else", async ({ page, me
       for (const { path, value } of leaves.filter(({ path }) => isPrice(path))) {
         expect(pageText.text, path).toContain(Number(value).toLocaleString("en-US", { minimumFractionDigits: 2 }));
       }
-      // A card may show the applicant's own data for comparison.
+      // A card may also show the applicant's own data for comparison.
       expect(inventedIn([...pageText.values, "never-sent"], [...leaves, ...leavesOf("user", sentFields.user)])).toEqual(
         ["never-sent"],
       );
@@ -170,7 +171,10 @@ test("page, JSON and PDF have every answer, and nothing else", async ({ page, me
 
 const isPrice = (path: string) => /_(fee|price)$|\.priceToRunAllCounties$/.test(path);
 
-/** The case's values, with its dates in words. Charges and identifiers have no schema, so they are masked. */
+/**
+ * Checks that a text contains the values of the case, with its dates in words. Charges and identifiers have no schema,
+ * so they are masked.
+ */
 function expectCourtCase(text: string): void {
   const { number, court, defendant, plaintiff, charges, identifiers } = courtCase;
   for (const value of [number, court, defendant, plaintiff, "Feb 20, 2020", "Jun 9, 2020", "Jul 12, 2020"]) {
@@ -179,7 +183,7 @@ function expectCourtCase(text: string): void {
   for (const value of [...Object.values(charges[0]), identifiers.docket]) expect(text).not.toContain(value);
 }
 
-/** A card's text, collapsed or not, and the values in it that are marked with a source. */
+/** Returns a card's text, even if the card is collapsed, and the values in it that are marked with a source. */
 function drawnOn(page: Page, card: string): Promise<{ text: string; values: string[] }> {
   return page.locator(`#${card}`).evaluate((element) => ({
     text: element.textContent ?? "",
@@ -187,11 +191,11 @@ function drawnOn(page: Page, card: string): Promise<{ text: string; values: stri
   }));
 }
 
-/** The labels and values under "Show all fields"; null for a card that draws all fields itself. */
+/** Returns the labels and values under "Show all fields". Null for a card that shows all fields itself. */
 async function allFieldsOf(page: Page, card: string): Promise<[string, string][] | null> {
   const button = page.locator(`#${card}`).getByRole("button", { name: /^Show all \d+ fields$/, includeHidden: true });
   if ((await button.count()) === 0) return null;
-  // A collapsed card stays collapsed.
+  // The click is dispatched directly, so that a collapsed card stays collapsed.
   await button.dispatchEvent("click");
   await expect(button).toHaveCount(0);
   const list = page.locator(`#${card} dl`).last();

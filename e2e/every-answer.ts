@@ -1,6 +1,6 @@
 /**
- * One answer of each operation that holds evidence, with every field of its schema. Texts and numbers are unique, so
- * that a value on a page can only come from one field.
+ * One answer of each operation that holds evidence, with every field of its schema. Texts and numbers are unique. A
+ * value on a page can therefore come from only one field.
  */
 import { z } from "zod";
 import { join } from "@/lib/domain/results/paths";
@@ -25,11 +25,11 @@ export const person = {
 const born = { year: "1979", month: "01", day: "21" } as const;
 const uuid = "7f2f3c56-5f3e-4a88-9d9e-3f6a5e0c1d01";
 
-/** Fields with an enumerated or formatted value, by path without indexes. */
+/** The fields with an enumerated or formatted value, by their path without indexes. */
 const consentAnswer: Record<string, unknown> = {
   "user.userAccessCode": null,
   ...Object.fromEntries(Object.entries(person).map(([field, value]) => [`user.${field}`, value])),
-  // The Test Result has neither: the User Object does.
+  // The User Object has these two fields, but the Test Result does not.
   "user.dob": null,
   "user.ssn": null,
   "user.birthday": "1979-01-21T00:00:00.000Z",
@@ -125,7 +125,7 @@ const consentAnswer: Record<string, unknown> = {
   "countyHistory.countyWithPrice.DateLastSeen": { Month: 8, Year: 2018 },
 };
 
-/** Formatted dates, by the end of the path. */
+/** The formats of dates, by the end of the path. */
 const dated: readonly [RegExp, (count: number) => string][] = [
   [/^sevenYearHistory\..*Date$/, (count) => `0${1 + (count % 9)}-1${count % 10}-2022`],
   [
@@ -175,7 +175,7 @@ const { drivingRecord, sevenYearHistory, watchListReport, businessSearch, ssnHis
   sentFields;
 const { "verifyUI.scannedUser": hostedId, "verifyUI.passport": hostedPassport, ...sections } = ofResult;
 
-/** Case numbers, charges and identifiers have no schema of the interface. */
+/** The interface has no schema for case numbers, charges and identifiers. */
 export const courtCase = {
   number: "2020-CR-01177",
   court: "Harlow County Court of Common Pleas",
@@ -190,7 +190,7 @@ export const courtCase = {
   charges: [{ description: "Disorderly conduct", statute: "ORC 2917.11", disposition: "Guilty" }],
 } satisfies { charges: [Record<string, string>] } & Record<string, unknown>;
 
-/** What the sandbox must know before it answers with the above. */
+/** The script with which the sandbox accepts the calls before these answers. */
 export const beforehand: ScriptInput = {
   ...plain,
   criminal: { record: true, candidates: [] },
@@ -220,7 +220,7 @@ export const everyAnswer: ScriptInput = {
   }),
 };
 
-/** One value that was sent, null included. */
+/** A value that was sent, including null. */
 export type Leaf = { path: string; value: unknown };
 
 export function leavesOf(path: string, value: unknown): Leaf[] {
@@ -230,7 +230,8 @@ export function leavesOf(path: string, value: unknown): Leaf[] {
 }
 
 /**
- * Numbers of documents and accounts, machine-readable lines, images, and fields that the interface does not describe.
+ * Values that are masked: numbers of documents and accounts, machine-readable lines, images, and fields that the
+ * interface does not describe.
  */
 const secrets = [
   /^scannedUser\.(Audit|AuthenticationObject|CSC|Id|Original|SigNum|SocialSecurity|Text[123]|license)$/,

@@ -1,4 +1,4 @@
-/** Runs every operation for one applicant, for whom the service answers with `every-answer.ts`. */
+/** Runs every operation for one applicant, whose calls get the answers of `every-answer.ts`. */
 import { expect } from "@playwright/test";
 import { z } from "zod";
 import { sampleImages } from "@/lib/sandbox/images";
@@ -36,9 +36,9 @@ const ofFein = z.object({
 });
 
 /**
- * Creates the applicant and runs every operation through the console's API, an override and two court orders included.
+ * Creates the applicant and runs every operation through the console's API, including an override and two court orders.
  *
- * @returns the ids of the applicant and of the county's order, which is complete
+ * @returns the ids of the applicant and of the county order, which is complete
  */
 export async function answerEverything(staff: Record<"reviewer" | "orderer" | "approver", Member>) {
   const { reviewer, orderer, approver } = staff;
@@ -49,7 +49,7 @@ export async function answerEverything(staff: Record<"reviewer" | "orderer" | "a
     member.call("POST", `/api/applicants/${applicant}/operations/${id}`, body);
   const certified = { isBackgroundDisclosureAccepted: true, GLBPurposeAndDPPAPurpose: true, FCRAPurpose: true };
   await run("user.consent", { ...certified, fullName: `${person.firstName} ${person.middleName} ${person.lastName}` });
-  // The search below names the business as the sandbox does.
+  // The search below uses the name that the sandbox gives the business.
   const business = { FEINumber: "12-3456789", businessName: "Ruiz Tiles", isUserABusinessContact: false };
   await run("business.fein", { businessList: [business] });
   const result = ofFein.parse(await reviewer.call("GET", `/api/applicants/${applicant}/result?refresh=1`));

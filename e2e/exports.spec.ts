@@ -1,4 +1,4 @@
-/** A list becomes a file that holds what its page shows: by keyboard on a desktop, by touch on a phone. */
+/** Exports a list to a file that contains what its page shows: by keyboard on a desktop, and by touch on a phone. */
 import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { parse } from "csv-parse/sync";
@@ -11,11 +11,11 @@ import { expectIntactLayout } from "./layout-assertions";
 type Way = {
   width: number;
   theme: Theme;
-  /** Chooses the form of the file in the open dialog, and starts. */
+  /** Chooses the format in the open dialog, and starts the export. */
   start: (page: Page) => Promise<void>;
   openExports: (page: Page) => Promise<void>;
   press: (control: Locator) => Promise<void>;
-  /** The names in the file, in its order. */
+  /** Returns the names in the file, in their order. */
   namesIn: (file: string) => string[];
 };
 

@@ -2,8 +2,8 @@ import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
 /**
- * A free port of this machine. It is below the ephemeral ports (on Linux from 32768 on), so that the system gives it to
- * no other program before its server listens.
+ * Returns a free port of this machine. It is below the ephemeral ports (on Linux from 32768 on), so that the system
+ * gives it to no other program before the server of the caller listens.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(20_000, 32_000);

@@ -1,4 +1,4 @@
-/** Generates requests from the console's OpenAPI document: valid ones, and corrupted ones. */
+/** Generates valid and corrupted requests from the console's OpenAPI document. */
 import { z } from "zod";
 
 const schema: z.ZodType<Schema> = z.lazy(() => z.looseObject({}));
@@ -16,10 +16,10 @@ type Operation = z.output<typeof operation> & { method: string; path: string };
 
 const methods = ["get", "put", "post", "patch", "delete"];
 
-/** Signing out would end the sessions of the following requests. */
+/** The operations that sign out. They would end the sessions of the requests that follow. */
 const endsSessions = /sign-?out|\/auth\//i;
 
-/** The parts of the document used to generate requests. */
+/** The parts of the document from which requests are generated. */
 export const apiDocument = z
   .looseObject({
     paths: z.record(z.string(), z.record(z.string(), z.unknown())),
@@ -52,7 +52,7 @@ type Random = {
   chance(share: number): boolean;
 };
 
-/** Mulberry32: the same seed gives the same requests on every machine. */
+/** Mulberry32. The same seed gives the same requests on every machine. */
 function randomOf(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {
@@ -65,7 +65,7 @@ function randomOf(seed: number): Random {
   return { below, pick: (items) => items[below(items.length)], chance: (share) => next() < share };
 }
 
-/** Percent-encoded, for paths and queries. */
+/** Hostile texts for paths and queries, percent-encoded. */
 const hostileTexts = [
   ...["%00", "a%00b", "%ED%A0%80", "%E0%A4%A", "%", "%0d%0aX:%20y", "%2e%2e%2f%2e%2e", "__proto__", "constructor"],
   ...["-1", "1e309", "99999999999999999999", "NaN", "null", "%7B%7D", "%5B%5D", "'%20or%201=1--", "%F0%9F%91%8D"],
@@ -100,9 +100,9 @@ const unusualHeaders: readonly [string, string][] = [
 ];
 
 /**
- * Generates requests: each operation in turn, so that all get the same number.
+ * Generates requests for each operation in turn, so that all operations get the same number.
  *
- * @param settings.ids of existing records
+ * @param settings.ids the ids of existing records
  */
 export function* generatedRequests(
   { operations, schemas }: ApiDocument,
@@ -187,7 +187,7 @@ const formats: Readonly<Record<string, string>> = {
   uri: "https://example.com/",
 };
 
-/** A value that a schema allows, ignoring its pattern. */
+/** Returns a value that a schema allows. Patterns are ignored. */
 function sampleOf(declared: Schema, source: Source, depth = 0): unknown {
   const { random, ids, schemas } = source;
   const sampleInner = (inner: unknown) => sampleOf((inner ?? {}) as Schema, source, depth + 1);

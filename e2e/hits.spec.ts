@@ -79,7 +79,7 @@ test("a reviewer judges watch-list records by keyboard alone, and their signal i
 
   await test.step("a judgment is reopened with a reason, and the hit judged again", async () => {
     const reason = page.getByRole("dialog").getByRole("textbox", { name: "Reason" });
-    // Going back moves the focus, so this is repeated until the page has moved it.
+    // Going back moves the focus, so this step is repeated until the focus is in the dialog.
     await expect(async () => {
       await first.getByRole("button", { name: "Reopen with a reason" }).press("Enter");
       await expect(reason).toBeFocused({ timeout: 10_000 });

@@ -1,11 +1,14 @@
-/** An applicant is invited, verifies their identity on a phone, and the result arrives in the console. */
+/** Staff invite an applicant, who verifies their identity on a phone. The result arrives in the console. */
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { familyName } from "@/lib/testing/family-name";
 import { expectAccessible, expectAccessibleAtAnyWidth } from "./accessibility";
 import { createConsentingApplicant } from "./applicants";
 import { openActs, screenshot, signInAs } from "./browser";
 
-/** Where the applicant is redirected afterwards. No such host exists: the test answers the request. */
+/**
+ * The address to which the applicant is redirected at the end. This host does not exist, and the test answers the
+ * request.
+ */
 const redirectUrl = "https://onboarding.example/thanks";
 
 test("an applicant is invited, takes pictures with the camera of a phone, is redirected, and the result is in the console", async ({
@@ -25,7 +28,7 @@ test("an applicant is invited, takes pictures with the camera of a phone, is red
       await phone.clock.install();
       await phone.goto(url);
       await expect(phone.getByRole("heading", { name: "Verify your identity" })).toBeFocused();
-      // The token is removed from the URL, where others could read it.
+      // The page removes the token from the address, because other people could read it there.
       await expect(phone).toHaveURL(/\/verify$/);
       await screenshot(phone, "hosted-welcome");
       await expectAccessibleAtAnyWidth(phone, "the hosted page");
@@ -36,7 +39,7 @@ test("an applicant is invited, takes pictures with the camera of a phone, is red
         await takePicture(phone, shot);
       await expect(phone.getByRole("heading", { name: "Done, thank you" })).toBeVisible();
       await screenshot(phone, "hosted-done");
-      // It counts down before it redirects, and sets the next timer after each second.
+      // The page counts down before it redirects. It sets the next timer after each second.
       await expect(async () => {
         await phone.clock.runFor(1_000);
         expect(phone.url()).toBe(redirectUrl);

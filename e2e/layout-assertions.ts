@@ -1,12 +1,13 @@
 /**
- * Checks that a page has no horizontal scrolling, no text outside its table cell, and no layout shift while loading.
+ * Checks that a page does not scroll sideways, that no text leaves its table cell, and that the layout does not shift
+ * while the page loads.
  */
 import { expect, type Page } from "@playwright/test";
 
-/** Desktop, navigation as icons, the narrowest table layout, and a phone. */
+/** The widths of a desktop, of navigation that shows only icons, of the narrowest table layout, and of a phone. */
 export const widths = [1440, 1000, 760, 390];
 
-/** Fails when the layout breaks at one of the widths. */
+/** Fails if the layout breaks at one of the widths. */
 export async function expectIntactLayoutAtAnyWidth(page: Page, what: string): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
@@ -14,7 +15,9 @@ export async function expectIntactLayoutAtAnyWidth(page: Page, what: string): Pr
   }
 }
 
-/** Fails when the page scrolls sideways, text of a table overflows into the next column, or a control is cut off. */
+/**
+ * Fails if the page scrolls sideways, if text of a table overflows into the next column, or if a control is cut off.
+ */
 export async function expectIntactLayout(page: Page, what: string): Promise<void> {
   const { beyond, stray, cut } = await page.evaluate(layoutFaults);
   expect(beyond, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
@@ -22,14 +25,17 @@ export async function expectIntactLayout(page: Page, what: string): Promise<void
   expect(cut, `${what} has controls beyond the window`).toEqual([]);
 }
 
-/** Runs in the page, once for all faults: a question to a browser costs more than its answer. */
+/**
+ * Finds all layout faults in one call, because each call to the browser takes longer than its work. This function runs
+ * in the page.
+ */
 function layoutFaults(): { beyond: number; stray: string[]; cut: string[] } {
-  /** Text that its own cell truncates ("…") is not outside. */
+  /** Whether an element inside the cell truncates the text ("…"). Such text is not outside of the cell. */
   const isCut = (from: Element | null, cell: Element): boolean => {
     for (let each = from; each && each !== cell; each = each.parentElement) {
       if (getComputedStyle(each).overflowX === "visible") continue;
       const box = each.getBoundingClientRect();
-      // Text for screen readers only is one pixel large.
+      // Text for screen readers only has a box of one pixel.
       if (box.width <= 1 || box.right <= cell.getBoundingClientRect().right + 1) return true;
     }
     return false;
@@ -47,7 +53,7 @@ function layoutFaults(): { beyond: number; stray: string[]; cut: string[] } {
     }
     return stray;
   };
-  /** Inside what scrolls or truncates. */
+  /** Whether the control is inside an element that scrolls or truncates. */
   const isInside = (control: Element): boolean => {
     for (let each = control.parentElement; each && each !== document.body; each = each.parentElement) {
       if (getComputedStyle(each).overflowX !== "visible") return true;
@@ -71,7 +77,7 @@ declare global {
   }
 }
 
-/** The largest layout shift, without user input, that counts as holding still: a share of the viewport. */
+/** The largest layout shift without user input that is still accepted, as a share of the viewport. */
 const largestShift = 0.01;
 
 /** Records the layout shifts of every page opened from now on. */
@@ -98,7 +104,7 @@ export async function recordLayoutShifts(page: Page): Promise<void> {
   });
 }
 
-/** Fails if the loaded page has shifted by itself since it was opened. */
+/** Fails if the layout of the loaded page has shifted without user input since the page was opened. */
 export async function expectStillLayout(page: Page, what: string): Promise<void> {
   const shifts = await page.evaluate(async () => {
     await document.fonts.ready;

@@ -16,7 +16,7 @@ test("a colleague's change appears on the open page", async ({ page, browser, me
   await hears;
   await expect(page.getByRole("button", { name: "Take", exact: true })).toBeEnabled();
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-  // The page's own change: the events after it are not its own.
+  // This is the page's own change. The later events come from the colleague.
   await page.getByLabel("Add a note").fill("No answer at home.");
   await page.getByRole("button", { name: "Save note" }).click();
   await expect(page.getByText("No answer at home.").first()).toBeVisible();
@@ -40,7 +40,7 @@ test("a colleague's change appears on the open page", async ({ page, browser, me
       await expect(show).toBeVisible();
       const colleagueNote = page.getByText("Their bank called.").first();
       await expect(colleagueNote).toBeHidden();
-      // An earlier change can be the first to wait: the note is then offered after it.
+      // An earlier change may be offered first. The note is then offered after it.
       while (!(await colleagueNote.isVisible())) {
         await expect(show.or(colleagueNote).first()).toBeVisible();
         if (await show.isVisible()) await show.click();

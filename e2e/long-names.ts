@@ -12,10 +12,10 @@ import { Member, notify, planFault } from "./api";
 import { askForOverride, createApplicantWithId } from "./applicants";
 import { demoPassword } from "./browser";
 
-/** Sixty letters without a line break opportunity. */
+/** Sixty letters in which a line cannot break. */
 const longWord = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis";
 const county = `${longWord}-${longWord.slice(0, 30)}`;
-/** Resembles no other: a name that does waits for a second person. */
+/** A county that resembles no other name. An order for a similar name would wait for a second person. */
 const otherCounty = "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogochxxi";
 const state = `${longWord.slice(0, 40)} and more`;
 
@@ -52,7 +52,7 @@ const script: ScriptInput = {
   ],
 };
 
-/** The visible states of an order or its result, each with a search that reaches it. */
+/** The visible states of an order or of its result, each with a search that leads to it. */
 const searches = {
   found: { kind: "county-criminal", county: { name: county, state: "OH", confirmedUnlisted: true } },
   pending: { kind: "county-criminal", county: { name: otherCounty, state: "OH", confirmedUnlisted: true } },
@@ -61,12 +61,15 @@ const searches = {
   failed: { kind: "federal-civil" },
 };
 
-/** The applicants and orders of this run. The first worker creates them, once for all tests, while the others wait. */
+/**
+ * Returns the applicants and orders of this run. The first worker creates them for all tests, while the other workers
+ * wait.
+ */
 export async function sharedLongNames(
   playwright: PlaywrightWorkerArgs["playwright"],
   baseURL: string,
 ): Promise<LongNames> {
-  // Emptied before each run.
+  // The folder is emptied before each run.
   const folder = test.info().project.outputDir;
   const path = join(folder, "long-names.json");
   await mkdir(folder, { recursive: true });
@@ -87,8 +90,8 @@ export async function sharedLongNames(
 }
 
 /**
- * Creates a colleague, an applicant, an override request and an order in each state, all with long names; and sends one
- * notification about no known applicant, twice.
+ * Creates a colleague, an applicant, an override request and an order in each state, all with long names. Also sends a
+ * notification about an unknown applicant twice.
  */
 async function createLongNames(playwright: PlaywrightWorkerArgs["playwright"], baseURL: string): Promise<LongNames> {
   const colleague = await hire(playwright, baseURL);
@@ -122,7 +125,7 @@ async function hire(playwright: PlaywrightWorkerArgs["playwright"], baseURL: str
   return hired;
 }
 
-/** Some orders fail on purpose: the list shows the outcome of each. */
+/** Places an order. Some orders fail on purpose, and the list shows the outcome of each. */
 async function place(colleague: Member, applicantId: string, search: object): Promise<void> {
   const headers = { "idempotency-key": randomBytes(12).toString("hex") };
   await colleague.send("POST", "/api/orders", { applicantId, ...search }, headers);

@@ -1,6 +1,6 @@
 /**
- * The network fails during an action: the page says so where it was pressed, keeps the input, and sends nothing by
- * itself.
+ * The network fails during an action. The page says so next to the pressed button, keeps the input, and sends nothing
+ * without another press.
  */
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { familyName } from "@/lib/testing/family-name";
@@ -33,7 +33,7 @@ test("an action without a network reports it in place, keeps the input, and work
     await fillDate(form, "Date of birth", "21-01-1979");
     const create = form.getByRole("button", { name: "Create applicant" });
     await loseDuring(context, page, () => create.click(), form);
-    // Leaving the page by a link or Back asks first, since there is unsaved input.
+    // The input is not saved, so leaving the page by a link or by Back asks first.
     const question = page.getByRole("dialog", { name: "Leave the new applicant?" });
     await form.getByRole("link", { name: "Cancel" }).click();
     await question.getByRole("button", { name: "Stay" }).click();
@@ -126,8 +126,8 @@ test("an action without a network reports it in place, keeps the input, and work
 });
 
 /**
- * Presses a button while offline, then goes online again: the message appears at once, on the same page, and nothing is
- * sent until the next press.
+ * Presses a button while offline, then goes online again. The message must appear at once, on the same page. Nothing
+ * may be sent until the next press.
  *
  * @param where the element that must show the message
  */
@@ -146,7 +146,7 @@ async function loseDuring(
   // Reads may be repeated.
   page.on("request", (request) => request.method() !== "GET" && requests.push(request.url()));
   await context.setOffline(false);
-  // A request that was queued would be sent before this one, which fails until the browser is online.
+  // A queued request would be sent before this request, which fails until the browser is online.
   const reach = () =>
     page.evaluate(() =>
       fetch("/api/health/live")

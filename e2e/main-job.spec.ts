@@ -24,7 +24,7 @@ test("a reviewer finds an applicant, sees everything, overrides with an approver
   hire,
 }) => {
   test.setTimeout(600_000);
-  // Other tests look at pages as the demo reviewer meanwhile, whose roles must not change.
+  // The test uses its own person, because other tests use the demo reviewer, whose roles must not change.
   const name = `Main ${randomLetters(6)}`;
   const { email, member } = await hire(name, ["reviewer"]);
   const subject = { firstName: "Teodor", lastName: familyName("Hale") };
@@ -91,7 +91,7 @@ test("a reviewer finds an applicant, sees everything, overrides with an approver
     await expect(page.getByText("FAIL", { exact: true })).toBeVisible();
     await page.getByRole("link", { name: "See all evidence" }).click();
     await expect(page.getByText("The service's verdict before it: FAIL.")).toBeVisible();
-    // With the right to order as well, there are more actions than on any other page.
+    // A reviewer who may also order has more actions than any other user.
     await waitUntilLoaded(page);
     await expectIntactLayoutAtAnyWidth(page, "the page of a reviewer who may order");
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -109,13 +109,13 @@ test("a reviewer finds an applicant, sees everything, overrides with an approver
     await page.getByRole("button", { name: "Order 2 searches" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Order 2 searches" }).dblclick();
     await expect(page.getByText(/accepted/i).first()).toBeVisible({ timeout: 60_000 });
-    // One after the other, each once.
+    // The two searches were ordered one after the other, each once.
     await expect.poll(() => kindsOrderedFor(page, applicant)).toEqual(["county-criminal", "federal-criminal"]);
   });
 
   await test.step("sees the court's answer", async () => {
-    // Other tests' orders would move the rows of the list of all orders, so its changes wait until the reader requests
-    // them.
+    // The orders of other tests would move the rows of the list of all orders. The list therefore waits until the
+    // reader requests its changes.
     await page.goto(`/orders?applicant=${applicant}`);
     const rows = page.getByRole("row").filter({ hasText: subject.lastName });
     await expect(rows.filter({ hasText: /complete/i })).toHaveCount(2, { timeout: 60_000 });
@@ -146,7 +146,7 @@ test("a reviewer finds an applicant, sees everything, overrides with an approver
   });
 });
 
-/** Courts that answer at once. */
+/** A script with courts that answer at once. */
 const script: ScriptInput = {
   ...failedId,
   searches: [
@@ -155,7 +155,7 @@ const script: ScriptInput = {
   ],
 };
 
-/** Cards of the page, including those without data. */
+/** The cards of the page, including cards without data. */
 const sections = [
   "Photo ID",
   "Passport",

@@ -1,4 +1,7 @@
-/** The `test` of specs that act through the API beside the browser: those signed in leave when the test ends. */
+/**
+ * The `test` of specs that use the API in addition to the browser. Everyone who signs in through the API is signed out
+ * when the test ends.
+ */
 import { randomBytes } from "node:crypto";
 import { test as base } from "@playwright/test";
 import type { Role } from "@/lib/base/permissions";
@@ -13,7 +16,7 @@ export type Hired = { email: string; member: Member };
 type Members = {
   /** Signs in as the demo user of a role. */
   memberAs: (role: Role) => Promise<Member>;
-  /** A new person of the test's own, whom an admin has invited. Their password is that of the demo staff. */
+  /** Creates a new person for this test, whom an admin invites. The password is that of the demo staff. */
   hire: (name: string, roles: Role[]) => Promise<Hired>;
 };
 

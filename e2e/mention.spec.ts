@@ -13,7 +13,7 @@ test("a mention arrives in the other person's inbox, and links to the note", asy
   hire,
 }) => {
   const name = `Nadia ${randomLetters(6)}`;
-  // Reviewers and approvers also receive messages about other tests' work.
+  // The person has another role, because reviewers and approvers also receive messages about the work of other tests.
   const { email } = await hire(name, ["orderer"]);
   const who = { firstName: "Odalys", lastName: familyName("Penhallow") };
   const id = await createApplicantWithId(await memberAs("reviewer"), who, failedId);

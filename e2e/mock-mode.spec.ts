@@ -18,7 +18,7 @@ test.afterAll(async () => {
   await stop?.();
 });
 
-/** The people in the interface's order, with the worst signal of each. */
+/** The people in the order of the interface, each with their worst signal. */
 const people = [
   { name: "Jonathan Whitcombe", worst: "Watch-list record" },
   { name: "Marisol Quintero-Vane", worst: "No findings" },
@@ -60,9 +60,10 @@ test("the banner is visible on every page", async ({ page, browser }) => {
   };
   await signInAs(page, "reviewer");
   const applicant = await applicantPath(page, "Whitcombe");
-  // Parameters without data lead to the page "not found", which has the banner too.
+  // Parameters without data lead to the page "not found", which also has the banner.
   const params = { id: applicant.split("/").at(-1) ?? "", operationId: "user.ssn" };
-  // Every page contains it. Two pages, a list and a long one, are scrolled to see that it stays.
+  // The HTML of every page must contain the banner. A list and a long page are also scrolled, to check that it stays in
+  // view.
   for (const path of pagePaths().filter((each) => each !== "/sign-in")) {
     const html = await (await page.request.get(fill(path, params))).text();
     expect(html, path).toContain("Mock mode");

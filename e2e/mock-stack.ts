@@ -1,13 +1,16 @@
-/** A console in mock mode, in a separate process and database: the other tests share a console in production mode. */
+/**
+ * A console in mock mode, with its own process and database, because the other tests share a console in production
+ * mode.
+ */
 import { spawn } from "node:child_process";
 import { expect } from "@playwright/test";
 
 const startLimitMs = 240_000;
 
 /**
- * Starts everything in mock mode, with the password of this run.
+ * Starts all parts in mock mode, with the password of this run.
  *
- * @returns stops it, and waits until it has ended
+ * @returns a function that stops them, and waits until they have ended
  */
 export async function startMockStack(port: number): Promise<() => Promise<void>> {
   const child = spawn(process.execPath, ["--import", "tsx", "--conditions=react-server", "e2e/serve.ts"], {

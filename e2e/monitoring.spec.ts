@@ -23,7 +23,7 @@ test("an admin sets the monthly budget, and a reviewer reads what monitoring cov
     await budget.getByLabel("Re-enter your password").fill(demoPassword);
     await budget.getByRole("button", { name: "Save budget" }).click();
     await expect(budget.getByText(/of 250 billed runs used/)).toBeVisible();
-    // Numbers only: an admin sees no applicant.
+    // An admin sees only numbers, and no applicants.
     await expect(configuring.getByRole("button", { name: "Export" })).toHaveCount(0);
   });
 

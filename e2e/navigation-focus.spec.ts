@@ -1,4 +1,4 @@
-/** Where the focus is after a navigation: keyboard and screen reader users continue from there. */
+/** Where the focus is after a navigation. Keyboard and screen reader users continue from there. */
 import { expect, type Page, test } from "@playwright/test";
 import { familyName } from "@/lib/testing/family-name";
 import { createConsentingApplicant } from "./applicants";
@@ -10,7 +10,7 @@ test("after a navigation the focus is on the page's heading, and after Back on t
   page,
 }) => {
   await signInAs(page, "reviewer");
-  // A list of two, whose order no other test changes.
+  // A list of two applicants, whose order no other test changes.
   const lastName = familyName("Brookfield");
   for (const firstName of ["Winifred", "Yolanda"]) await createConsentingApplicant(page, { firstName, lastName });
   const row = page.getByRole("link", { name: /^Winifred/ });
@@ -54,7 +54,7 @@ test("after a navigation the focus is on the page's heading, and after Back on t
   await test.step("by a row with the mouse, one page deeper, and back twice", async () => {
     await row.click();
     await expect(heading(page, /Winifred/)).toBeFocused();
-    // The head stays, with the focus on the tab that was followed.
+    // The head stays on the page, and the focus stays on the tab that was followed.
     const tab = page.getByRole("main").getByRole("link", { name: "Checks", exact: true });
     await tab.click();
     await expect(page).toHaveURL(/\/checks/);

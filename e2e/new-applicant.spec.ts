@@ -1,4 +1,7 @@
-/** Creating an applicant, as people press, go back and let their browser fill in: `world-cases.json` by ID. */
+/**
+ * Creating an applicant when people double-click, go back, or let their browser fill in the form. The titles name cases
+ * of `world-cases.json`.
+ */
 import { familyName } from "@/lib/testing/family-name";
 import { fillDate, signInAs, waitUntilHydrated, waitUntilLoaded } from "./browser";
 import { expectIntactLayout } from "./layout-assertions";

@@ -5,7 +5,10 @@ import { createApplicantWithId } from "./applicants";
 import { asOtherUser, demoPassword, screenshot, signInAs } from "./browser";
 import { expect, test } from "./members";
 
-/** More counties than any other test orders at once: the limit is the whole console's, and must hold no other order. */
+/**
+ * More counties than any other test orders at once. The limit applies to the whole console, and must not hold the
+ * orders of other tests.
+ */
 const names = ["Harlow", "Tamarack", "Larkspur", "Quillan", "Ennis Bay", "Wrenfield", "Ashgrove", "Millrace"];
 const counties = names.map((name, index) => ({
   name,

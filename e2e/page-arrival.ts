@@ -1,4 +1,4 @@
-/** How a page arrives: its fonts, on a slow network, and before its scripts run. */
+/** Measures how a page arrives: its fonts, its layout on a slow network, and its layout before its scripts run. */
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import { waitUntilLoaded } from "./browser";
 import { expectIntactLayoutAtAnyWidth, expectStillLayout, recordLayoutShifts } from "./layout-assertions";
@@ -15,7 +15,8 @@ export function countFontBytes(page: Page): () => Promise<number> {
 }
 
 /**
- * Measures a page on a phone's slow network, with an empty browser cache, where everything that can arrive late does.
+ * Checks that a page does not shift on a phone's slow network. The browser cache is empty, so everything that can
+ * arrive late does so.
  */
 export async function expectStillOnSlowNetwork(context: BrowserContext, address: string, name: string): Promise<void> {
   const page = await openOnSlowNetwork(context, address);
@@ -23,7 +24,10 @@ export async function expectStillOnSlowNetwork(context: BrowserContext, address:
   await page.close();
 }
 
-/** Chromium's throttling at times delivers nothing more to a page: about one in a hundred. Then another is opened. */
+/**
+ * Opens a page on a slow network. In about one of a hundred pages, Chromium's throttling stops delivering data, and
+ * another page is opened.
+ */
 async function openOnSlowNetwork(context: BrowserContext, address: string): Promise<Page> {
   for (let attempt = 1; ; attempt++) {
     const page = await context.newPage();
@@ -51,10 +55,11 @@ async function openOnSlowNetwork(context: BrowserContext, address: string): Prom
 }
 
 /**
- * The offset of the side column from the top of the page, in pixels: stable once the content above has its height.
+ * Returns the offsets of the side columns from the top of the page, in pixels. An offset is stable once the content
+ * above the column has its final height.
  *
- * The function measures in a font of the system: the page's own is shown only where it loads in time, and long names
- * wrap elsewhere in it.
+ * The function measures with a font of the system. The page's own font appears only if it loads in time, and it wraps
+ * long names at other places.
  */
 export function topsOfSideColumns(page: Page): Promise<number[]> {
   return page.evaluate(() => {
@@ -69,11 +74,11 @@ export function topsOfSideColumns(page: Page): Promise<number[]> {
 }
 
 /**
- * The same before hydration, in the dark theme: the server does not know the user's time zone or the current minute.
- * And every control is disabled: nothing would react to it, and the browser would submit a form natively, with its
- * values in the URL.
+ * Checks the layout before hydration, in the dark theme, when the server does not know the user's time zone or the
+ * current minute. Also checks that every control is disabled. Otherwise the browser would submit a form natively, with
+ * its values in the URL.
  *
- * Without scripts, placeholders stay: they must reserve the height of what replaces them.
+ * Without scripts, placeholders stay on the page. They must reserve the height of the content that replaces them.
  */
 export async function expectIntactBeforeHydration(
   context: BrowserContext,

@@ -1,4 +1,4 @@
-/** Opening a page reads the result once: the browser does not fetch what the server already sent. */
+/** Opening a page reads the result once. The browser does not fetch what the server already sent. */
 import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { familyName } from "@/lib/testing/family-name";
@@ -19,16 +19,18 @@ const lists = new Set([
   "/api/audit",
 ]);
 
-/** The requests that did this with the applicant. */
+/** Returns the ids of the requests that ran this action for the applicant. */
 async function requests(applicant: string, action: "case.read" | "result.read", auditor: Member): Promise<Set<string>> {
   const path = `/api/audit?object=${applicant}&action=${action}&limit=100`;
   return new Set(outcomes.parse(await auditor.call("GET", path)).items.map(({ requestId }) => requestId));
 }
 
-/** Waits until a page about to be opened receives events. */
+/** Resolves when a page that is about to be opened receives events. */
 const eventsOf = (page: Page) => page.waitForResponse((response) => new URL(response.url()).pathname === "/api/events");
 
-/** Waits until the page shows the result, and then a later change: by then it has received every earlier event. */
+/**
+ * Waits until the page shows the result and then a later change. By then, the page has received every earlier event.
+ */
 async function openPage(
   page: Page,
   hears: Promise<unknown>,
@@ -56,17 +58,18 @@ test("one view of an applicant's page is one read of the case; the browser fetch
     if (pathname.startsWith(`/api/applicants/${applicant}`)) fetched.push(pathname);
   });
   await signInAs(page, "reviewer");
-  // Changes while a page opens are rightly refetched: jobs may still be processing the new applicant.
+  // A page rightly fetches data again if it changes while the page opens. Jobs may still be processing the new
+  // applicant.
   const settles = eventsOf(page);
   await page.goto(`/applicants/${applicant}`);
   await openPage(page, settles, reviewer, applicant, "Settled.");
-  // The result is recent from now on.
+  // The result is recent from now on, so no page requests it from the service.
   await reviewer.call("GET", `/api/applicants/${applicant}/result?refresh=1`);
   await page.route("**/api/events?*", (route) => route.abort());
 
   const followTab = async () => {
     await page.getByRole("link", { name: "Summary" }).click();
-    // Both pages have the name in their title.
+    // Both pages have the applicant's name in their title.
     await page.waitForURL(({ pathname }) => pathname === `/applicants/${applicant}`);
   };
   const caseRead = `/api/applicants/${applicant}/case`;
@@ -77,7 +80,7 @@ test("one view of an applicant's page is one read of the case; the browser fetch
     ["its hits", () => page.goto(`/applicants/${applicant}/hits`), 1, []],
     ["its evidence", () => page.goto(`/applicants/${applicant}/evidence`), 1, []],
     ["its checks", () => page.goto(`/applicants/${applicant}/checks`), 1, []],
-    // The entry of the read names every part of the case.
+    // The audit entry of the read names every part of the case.
     ["its summary by a tab of its head", followTab, 0, []],
   ];
   for (const [what, open, reads, expected] of views) {
@@ -101,9 +104,10 @@ test("a result that is not recent is asked for once the page is shown", async ({
   const who = { firstName: "Persephone", lastName: familyName("Aldwinter") };
   const applicant = await createApplicantWithId(reviewer, who, failedId);
   await signInAs(page, "reviewer");
-  // A notification of the new applicant may be followed after the run, which reads the result as well: then again.
+  // The worker may follow up a notification about the new applicant after the run, and read the result too. The step is
+  // then repeated.
   await expect(async () => {
-    // A run makes the stored result outdated.
+    // The run makes the stored result outdated.
     await reviewer.call("POST", `/api/applicants/${applicant}/operations/user.summary`, {});
     const before = await requests(applicant, "result.read", auditor);
     await page.goto(`/applicants/${applicant}`);
@@ -119,7 +123,7 @@ test("a list is not fetched again, whatever its address asks for", async ({ page
     const { pathname, search } = new URL(request.url());
     if (lists.has(pathname)) fetched.push(`${pathname}${search}`);
   });
-  // Changes by others are rightly refetched.
+  // A page rightly fetches data again after changes by others.
   await page.route("**/api/events?*", (route) => route.abort());
   await signInAs(page, "reviewer");
   for (const address of [

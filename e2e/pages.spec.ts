@@ -1,6 +1,6 @@
 /**
- * Every main page at each width: its layout, that it holds still, and on a desktop and a phone its accessibility in both
- * themes. Of those built in a way of their own also how they arrive.
+ * Checks every main page at each width: its layout, and that it does not shift. On a desktop and a phone, also checks
+ * its accessibility in both themes. Pages that are built in a special way are also checked while they arrive.
  */
 import { copyFile, mkdir } from "node:fs/promises";
 import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
@@ -26,7 +26,7 @@ import {
   topsOfSideColumns,
 } from "./page-arrival";
 
-// Each page is one test, and takes as long as a file of other tests.
+// Each page is a test of its own, which takes as long as a file of other tests.
 test.describe.configure({ mode: "parallel" });
 
 let long: LongNames;
@@ -36,9 +36,9 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 
 type ShownPage = {
   role: Role;
-  /** The page's URL, some with an applicant to look up. */
+  /** The page's URL. For some pages, the function looks up an applicant. */
   address: (page: Page) => Promise<string> | string;
-  /** What it has that no other page has: it is checked in full. */
+  /** What the page has that no other page has. Such a page gets every check. */
   alone?: string;
 };
 
@@ -152,20 +152,21 @@ for (const [name, { role, address: find, alone }] of Object.entries(pages)) {
         await expectIntactLayout(page, what);
       }
       if (takesScreenshots) await takeScreenshots(page, name, address);
-      // The open page would notice that its session has ended. On about:blank, the next page would be in a new process.
+      // The open page would notice that its session has ended, so the browser leaves it. From about:blank, the next
+      // page would open in a new process.
       await page.goto("/api/health/live");
       expect(errors.splice(0)).toEqual([]);
     });
   }
 }
 
-// Swagger UI draws it: how accessible and still it is, is not ours.
+// Swagger UI draws this page, and the project does not control its accessibility and its layout shifts.
 test("reference: every operation is drawn under the page's policy, intact", async ({ page }) => {
   const errors = await observe(page);
   await signInAs(page, "reviewer");
   await open(page, "/reference#/user/user.hosted-ui-token", "light");
   const operation = page.locator(".opblock.is-open");
-  // A document of one megabyte: on a slow machine, drawing it takes a while.
+  // The document has one megabyte, so a slow machine takes a while to draw it.
   await expect(operation).toContainText("Assumed where the interface is silent", { timeout: 60_000 });
   await expect(operation).toContainText("Preconditions");
   for (const name of ["Execute", "Try it out", "Authorize"]) {
@@ -190,7 +191,10 @@ async function observe(page: Page): Promise<string[]> {
 
 let reused: { page: Page; errors: string[] } | undefined;
 
-/** The one page in which this process opens pages in turn: in a new one, every script would have to be loaded again. */
+/**
+ * Returns the single page in which this process opens all pages in turn. A new page would have to load every script
+ * again.
+ */
 async function reusedPage(browser: Browser): Promise<{ page: Page; errors: string[] }> {
   if (!reused) {
     const page = await browser.newPage();
@@ -205,7 +209,10 @@ async function open(page: Page, address: string, theme: Theme): Promise<void> {
   await waitUntilLoaded(page);
 }
 
-/** Other tests change the same applicants meanwhile. A page being measured must not show that live. */
+/**
+ * Turns off live events. Other tests change the same applicants meanwhile, and a page that is being measured must not
+ * show that.
+ */
 async function hearNothing(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     class SilentEvents extends EventTarget {
@@ -228,7 +235,7 @@ async function takeScreenshots(page: Page, name: string, address: string): Promi
 
 const invited = z.object({ invite: z.object({ token: z.string() }) });
 
-/** The path of a new, unused invitation. */
+/** Creates an invitation, and returns its path. The link is not used. */
 async function invitationPath(page: Page): Promise<string> {
   const data = { email: `pages.${Date.now()}@proofdesk.test`, name: "Maximiliane Sonnenschein", roles: [] };
   const headers = { origin: new URL(test.info().project.use.baseURL ?? "").origin };
@@ -236,7 +243,7 @@ async function invitationPath(page: Page): Promise<string> {
   return `/invitation/${invite.token}`;
 }
 
-/** The README's screenshot of the applicant's page. */
+/** Saves the README's screenshot of the applicant's page. */
 async function takeReadmePicture(page: Page, address: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 1180 });
   await open(page, address, "light");

@@ -2,7 +2,7 @@ import { signInByApi } from "./api";
 import { demoPassword } from "./browser";
 import { expect, test } from "./members";
 
-// Browsers bind passkeys to a name, and accept no IP address.
+// Browsers bind passkeys to a host name, and accept no IP address.
 test.use({ baseURL: `http://localhost:${process.env.E2E_PORT}` });
 
 test("a passkey is added, signs in without a password, and confirms an action", async ({ page, context, hire }) => {

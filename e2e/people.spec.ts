@@ -1,4 +1,4 @@
-/** Accounts of staff: from an invitation to signing in. */
+/** The accounts of staff, from the invitation to the sign-in. */
 import { randomBytes } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";

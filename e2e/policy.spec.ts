@@ -19,7 +19,8 @@ test("the missing checks of a policy run in one go, and the applicant is approve
   const who = { firstName: "Perpetua", lastName: familyName("Longacre"), ssn: `9007${randomInt(10_000, 99_999)}` };
   const id = await createApplicantWithId(reviewer, who, {});
   await reviewer.call("POST", `/api/applicants/${id}/operations/document.verify-id`, {});
-  // Another reviewer than the one who approves: the policy requires less than the default one.
+  // Another reviewer than the one who approves must choose this policy, because it requires less than the default
+  // policy.
   const { member: chooser } = await hire("Pola Chooser", ["reviewer"]);
   await chooser.call("POST", `/api/applicants/${id}/policy`, { policyId, reason: "For couriers." });
 
@@ -39,7 +40,7 @@ test("the missing checks of a policy run in one go, and the applicant is approve
 
   await page.getByRole("link", { name: "Summary" }).click();
   await expect(page.getByRole("radio", { name: "Approve" })).toBeEnabled();
-  // The key works once the page listens to it, a moment after the form is there.
+  // The key works once the page listens to it, a moment after the form appears.
   await expect(async () => {
     await page.keyboard.press("a");
     await expect(page.getByRole("radio", { name: "Approve" })).toBeChecked({ timeout: 1_000 });

@@ -7,7 +7,7 @@ import { createApplicantWithId } from "./applicants";
 import { signInAsAnother, submitSignIn, waitUntilHydrated, waitUntilLoaded } from "./browser";
 import { expect, test } from "./members";
 
-/** An applicant whom the demo reviewer has declined, under a policy that has each decision reviewed. */
+/** Creates an applicant whom the demo reviewer has declined. The policy requires a review of each decision. */
 async function makeDeclined(admin: Member, reviewer: Member, lastName: string): Promise<string> {
   const checks = [{ checks: ["id"], required: true }];
   const rules = { checks, blocking: [], dueHours: 24, qualityReviewShare: 100 };

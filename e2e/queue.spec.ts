@@ -1,4 +1,4 @@
-/** Two reviewers work from one queue, and never on one applicant. */
+/** Two reviewers work from one queue, and never on the same applicant. */
 import type { Browser, Page } from "@playwright/test";
 import { familyName, randomLetters } from "@/lib/testing/family-name";
 import { type Member, signInByApi } from "./api";
@@ -7,7 +7,7 @@ import { demoPassword } from "./browser";
 import { expect, test } from "./members";
 import { failedId } from "./sandbox-scripts";
 
-/** A page in a separate browser context. */
+/** Opens a page in a separate browser context, signed in as this person. */
 async function openAs(browser: Browser, email: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await signInByApi(page.request, email, demoPassword);
@@ -24,8 +24,8 @@ async function createReviewable(reviewer: Member, lastName: string): Promise<str
 const applicantPage = /\/applicants\/[0-9a-f-]{36}$/;
 
 /**
- * Puts applicants at the head of the queue, where Take next finds them before those of other tests: a policy of their
- * own is due long before any other.
+ * Puts applicants at the head of the queue, where "Take next" finds them before the applicants of other tests. They get
+ * a policy that is due long before any other.
  */
 async function hurry(admin: Member, reviewer: Member, ids: readonly string[]) {
   const rules = { checks: [{ checks: ["id"], required: true }], blocking: [], dueHours: 1 };
@@ -40,7 +40,7 @@ test("two reviewers who press Take next at once get different applicants", async
     await createReviewable(reviewer, familyName("Birchall")),
   ];
   await hurry(await memberAs("admin"), reviewer, ids);
-  // New people, so that no other test sees which applicants they take.
+  // The test uses new people, so that no other test sees which applicants they take.
   const people = [await hire("Una Firth", ["reviewer"]), await hire("Duo Seconde", ["reviewer"])];
   const pages = await Promise.all(people.map(({ email }) => openAs(browser, email)));
   const buttons = pages.map((page) => page.getByRole("button", { name: "Take next" }));

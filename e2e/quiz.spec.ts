@@ -1,4 +1,4 @@
-/** The quiz, answered on behalf of an applicant: wrong three times, which is the company's limit. */
+/** Staff answer the quiz for an applicant wrongly three times, which is the company's limit. */
 import { expect, type Page, test } from "@playwright/test";
 import { getCheckRun, listCheckRuns } from "@/lib/features/checks/contract/checks";
 import { familyName } from "@/lib/testing/family-name";
@@ -18,7 +18,7 @@ test("the quiz fails at the limit of attempts: each failure is shown, the limit 
   await test.step("one question per screen, by keyboard, forward and back", async () => {
     await page.getByRole("button", { name: "Get the quiz", exact: true }).click();
     await expect(page.getByText("1 of 5")).toBeVisible();
-    // The options are not masked: staff read them aloud.
+    // The options are not masked, because staff read them aloud.
     await expect(page.getByRole("radio")).toHaveCount(5);
     await expect(page.locator("label").getByText("····")).toHaveCount(0);
     await expect(page.getByRole("radio", { name: "1502" })).toBeVisible();
@@ -47,7 +47,7 @@ test("the quiz fails at the limit of attempts: each failure is shown, the limit 
     await expect(page.getByRole("heading", { name: "Review the answers" })).toBeVisible();
     await screenshot(page, "quiz-review");
     await page.getByRole("button", { name: "Send the answers" }).click();
-    // The head of the page shows it too, once it has received the event.
+    // The head of the page also shows the failure, once the page has received the event.
     await expect(page.getByRole("region", { name: "Get Identity Proof Quiz" }).getByText("Quiz failed.")).toBeVisible();
     await expect(page.getByText(/Quiz in the result: failed/)).toBeVisible();
     await expect(page.getByText("1 attempt so far.")).toBeVisible();
@@ -70,7 +70,7 @@ test("the quiz fails at the limit of attempts: each failure is shown, the limit 
     await screenshot(page, "quiz-limit");
     await page.goto(`${applicant}/checks`);
     await page.getByRole("button", { name: "Show operations of Quiz" }).click();
-    // The list of runs below contains the name too.
+    // The list of runs below also contains the name.
     const line = page.getByRole("listitem").filter({ hasText: /^Verify Quiz.*Needs:/ });
     await expect(line).toContainText("limit of attempts is reached");
   });
@@ -87,7 +87,7 @@ test("the quiz fails at the limit of attempts: each failure is shown, the limit 
   });
 });
 
-/** Answers question `first` (counted from 1) to the fifth wrongly, and opens the review. */
+/** Answers the questions from `first` (counted from 1) to the fifth wrongly, and opens the review. */
 async function answerWrongly(page: Page, first: number): Promise<void> {
   for (let question = first; question <= 5; question += 1) {
     await expect(page.getByText(`${question} of 5`)).toBeVisible();
@@ -96,7 +96,7 @@ async function answerWrongly(page: Page, first: number): Promise<void> {
   }
 }
 
-/** Selects, by keyboard, the first option that is not a right answer. */
+/** Selects the first option that is not a right answer, by keyboard. */
 async function chooseWrong(page: Page, right: readonly string[]): Promise<void> {
   const names = await page.getByRole("group").locator("label").allTextContents();
   const wrong = names.findIndex((name) => !right.some((word) => name.includes(word)));
@@ -104,7 +104,7 @@ async function chooseWrong(page: Page, right: readonly string[]): Promise<void> 
   await expect(page.getByRole("radio").nth(wrong)).toBeChecked();
 }
 
-/** Declines to leave: the quiz is unchanged. */
+/** Chooses to stay on the page. The quiz is unchanged. */
 async function stay(page: Page): Promise<void> {
   await page.getByRole("dialog", { name: "Leave the quiz?" }).getByRole("button", { name: "Stay" }).click();
   await expect(page.getByText("2 of 5")).toBeVisible();

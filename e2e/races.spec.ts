@@ -1,5 +1,6 @@
 /**
- * Two people decide the same thing at once, each in a browser: one does, and the other is told and keeps their words.
+ * Two people decide the same thing at once, each in a browser. One decision is saved. The other person is told so, and
+ * keeps their text.
  */
 import type { Browser, Page } from "@playwright/test";
 import { listDecisions } from "@/lib/features/decisions/contract/decisions";
@@ -10,11 +11,12 @@ import { demoPassword, waitUntilLoaded } from "./browser";
 import { expect, type Hired, test } from "./members";
 import { failedId } from "./sandbox-scripts";
 
-/** The pages of two people, each in a browser of their own. */
+/** Opens a page for each of two people, each in a browser of their own. */
 async function twoPages(browser: Browser, people: readonly [Hired, Hired]): Promise<readonly [Page, Page]> {
   const open = async ({ email }: Hired): Promise<Page> => {
     const page = await (await browser.newContext()).newPage();
-    // Otherwise the first decision can take the form away before the second person sends theirs.
+    // Without this, the event of the first decision could remove the form before the second person sends their
+    // decision.
     await page.route("**/api/events*", (route) => route.abort());
     await signInByApi(page.request, email, demoPassword);
     return page;
@@ -22,7 +24,7 @@ async function twoPages(browser: Browser, people: readonly [Hired, Hired]): Prom
   return [await open(people[0]), await open(people[1])];
 }
 
-/** Sends both at once, and returns who was first and who was second. */
+/** Sends both forms at once. Returns the page of the person whose decision was saved, then the other page. */
 async function sendAtOnce(pages: readonly [Page, Page], button: RegExp, refused: string): Promise<[Page, Page]> {
   const [una, duo] = pages;
   await Promise.all(pages.map((page) => page.getByRole("button", { name: button }).click()));
@@ -41,7 +43,8 @@ test("of two reviewers who decide at once, one does", async ({ browser, memberAs
   const id = await createApplicantWithId(reviewer, who, { windowMs: 0 });
   await reviewer.call("POST", `/api/applicants/${id}/operations/document.verify-id`, {});
   await comparePhotos(reviewer, id);
-  // Read before the pages open: otherwise the first to open reads a new result, which is news to both.
+  // The result is read before the pages open. Otherwise the first page to open would read a new result, which would be
+  // news to both people.
   await reviewer.call("GET", `/api/applicants/${id}/result?refresh=1`);
   const pages = await twoPages(browser, [
     await hire("Una Firth", ["reviewer"]),
@@ -80,7 +83,7 @@ test("of two approvers who approve at once, one does", async ({ browser, memberA
   }
   const [first, second] = await sendAtOnce(pages, /^Approve$/, "Your decision was not saved.");
   await expect(first.getByText(/^Identity now\s*Verified by override$/)).toBeVisible();
-  // It was read when the approval was being sent, and hears of nothing since.
+  // The second page was read while the approval was still being sent, and it receives no later events.
   await expect(second.getByText("Already decided.")).toBeVisible();
   await expect(second.getByText("You wrote: “The card and the person agree.”")).toBeVisible();
 });

@@ -1,4 +1,7 @@
-/** What happens to a person's data: it is held, an erasure is requested, decided and undone, and the person gets a copy. */
+/**
+ * The life of a person's data: a legal hold, a request for erasure, its decision and its undoing, and a copy for the
+ * person.
+ */
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { familyName } from "@/lib/testing/family-name";

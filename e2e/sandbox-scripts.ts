@@ -1,4 +1,4 @@
-/** Sandbox scripts: the results of the checks of applicants whom tests create. */
+/** Scripts of the sandbox: the results of the checks of applicants whom tests create. */
 import type { ScriptInput } from "@/lib/sandbox/service/script";
 
 /** Sets everything that the sandbox would otherwise draw at random. Every check succeeds at once. */
@@ -14,7 +14,7 @@ export const plain: ScriptInput = {
   employment: { unverified: [] },
 };
 
-/** An ID that failed, but was read well enough for an override. */
+/** The script of an ID that failed, but that was read well enough for an override. */
 export const failedId: ScriptInput = {
   ...plain,
   id: { ...plain.id, verdict: "FAIL", failure: "Document confidence too low to authenticate", confidence: 63 },

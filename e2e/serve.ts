@@ -1,4 +1,4 @@
-/** Serves all of Proofdesk for the end-to-end tests, on an empty database, until it receives a signal. */
+/** Serves all parts of Proofdesk for the end-to-end tests, on an empty database, until it receives a signal. */
 import { startTestStack } from "@/lib/testing/test-stack";
 
 const stack = await startTestStack({
@@ -7,7 +7,7 @@ const stack = await startTestStack({
   sandboxControlPort: Number(process.env.E2E_CONTROL_PORT),
   webhookToken: process.env.E2E_WEBHOOK_TOKEN,
   mode: process.env.E2E_MODE === "mock" ? "mock" : "production",
-  // Courts answer within seconds.
+  // With this speed, courts answer within seconds.
   sandboxSpeed: 20,
   report: console.log,
 });

@@ -1,4 +1,7 @@
-/** The end of a session: the warning before it, the reason afterwards, and the way back with nothing lost. */
+/**
+ * The end of a session: the warning before it, the reason after it, and the return to the same page without losing
+ * input.
+ */
 import { expect, type Page, test } from "@playwright/test";
 import { getSession } from "@/lib/features/session/contract/session";
 import { demoAddress } from "@/lib/platform/server/demo-staff";
@@ -7,15 +10,14 @@ import { signInByApi } from "./api";
 import { demoPassword, fillDate, submitSignIn, waitUntilHydrated } from "./browser";
 
 /**
- * Changes the length of the session that the server reports to this page, because a real session takes 15 minutes to
- * end.
+ * Changes the length of the session that the server reports to this page. A real session would take 15 minutes to end.
  */
 async function changeSession(page: Page, change: (text: string) => string): Promise<void> {
   await page.route("**/*", async (route) => {
     const { pathname } = new URL(route.request().url());
     const isAsked = pathname === getSession.path || route.request().resourceType() === "document";
     if (!isAsked || route.request().method() !== "GET") return route.fallback();
-    // A navigation discards pending answers.
+    // A navigation discards answers that are still pending.
     const response = await route.fetch().catch(() => null);
     const text = await response?.text().catch(() => null);
     await (response && text != null ? route.fulfill({ response, body: change(text) }) : route.abort());
@@ -23,8 +25,8 @@ async function changeSession(page: Page, change: (text: string) => string): Prom
 }
 
 /**
- * Gives the page a clock that the test moves, and has the session end five minutes from now: longer than the slowest
- * machine takes until then.
+ * Gives the page a clock that the test moves, and lets the session end in five minutes. Even the slowest machine calls
+ * `warn` earlier.
  *
  * @returns `warn` moves the clock to half a minute before the end, and `end` to a second after it
  */
@@ -43,7 +45,7 @@ async function endSoon(page: Page) {
   };
 }
 
-/** Ends the session on the server: the browser's next requests are refused. */
+/** Ends the session on the server, so that the browser's next requests are refused. */
 async function endSession(page: Page): Promise<void> {
   const { origin } = new URL(page.url());
   const answer = await page.request.post("/api/account/sign-out", { headers: { origin }, data: {} });
@@ -54,9 +56,10 @@ const warning = "Your session ends in less than a minute.";
 
 test("a minute before an idle session ends, a warning offers to stay", async ({ page }) => {
   await signInByApi(page.request, demoAddress("reviewer"), demoPassword);
-  // The browser allows a minute for the server's coarse record, and warns a minute earlier: five seconds from here.
+  // The browser subtracts a minute, because the server records activity only roughly, and warns a minute before that:
+  // in five seconds here.
   await changeSession(page, (text) => text.replace(/(\\?"idleSeconds\\?":)\d+/g, (_, name) => `${name}125`));
-  // Hearing of other tests' changes, the page would ask for them, which extends the session.
+  // The page would request the changes of other tests when it hears of them, which would extend the session.
   await page.route("**/api/events*", (route) => route.abort());
   await page.goto("/account");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -64,7 +67,8 @@ test("a minute before an idle session ends, a warning offers to stay", async ({ 
   await expect(notice).toBeVisible();
   await expect(notice).toContainText(/\d+ s/);
   await page.getByRole("button", { name: "Stay signed in" }).click();
-  // Looks in every frame: five seconds later it is there again.
+  // `waitFor` looks in every frame. A slower check would miss that the warning is hidden, because it returns after five
+  // seconds.
   await notice.waitFor({ state: "hidden" });
   await expect(page).toHaveURL(/\/account$/);
 });
@@ -111,7 +115,7 @@ test("input typed before a session ended is kept, and is sent after signing in a
   await tab.close();
 
   await expect(async () => {
-    // The page may find out by itself, when it comes back to the front.
+    // The page may also notice by itself that the session has been renewed, when it comes back to the front.
     if (await ended.isVisible()) await ended.getByRole("button", { name: "Continue" }).click({ timeout: 1_000 });
     await expect(ended).toBeHidden({ timeout: 1_000 });
   }).toPass({ timeout: 30_000 });

@@ -1,4 +1,4 @@
-/** An SSN that another applicant also uses: from the finding to the comparison of both. */
+/** Two applicants use the same SSN. The test goes from the finding to the comparison of both. */
 import { randomInt } from "node:crypto";
 import { familyName } from "@/lib/testing/family-name";
 import { createApplicantWithId } from "./applicants";

@@ -1,4 +1,7 @@
-/** Answer an auditor who asks what was decided and why: from the log, and for who may see them, from the applicant. */
+/**
+ * Answers an auditor who asks what was decided and why. The log has the answer, and so does the applicant's page, for
+ * people who may see it.
+ */
 import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { familyName } from "@/lib/testing/family-name";
@@ -11,7 +14,7 @@ const why = "Born thirty years before the applicant.";
 const hits = z.object({ items: z.array(z.object({ id: z.uuid().or(z.string()) })) });
 const snapshotReference = z.object({ snapshotId: z.uuid() });
 
-/** Approved after a watch-list record was judged to be someone else. */
+/** Creates an applicant who was approved after a watch-list record was judged to be someone else. */
 async function approveNamesake(reviewer: Member, lastName: string): Promise<string> {
   const record = { Score: 71, FullName: "ROSTOVA, N", DateOfBirth: "1949", Source: "Harbor States List" };
   const who = { firstName: "Natalia", lastName };
@@ -37,7 +40,7 @@ async function answerFromTheLog(page: Page, id: string): Promise<void> {
   await page.goto("/audit");
   await page.getByRole("link", { name: "See who decided, and why" }).click();
   await expect(page).toHaveURL(/action=decision\.make/);
-  // The auditor knows the applicant by id alone.
+  // The auditor knows the applicant only by their id.
   await page.goto(`/audit?action=decision.make&object=${id}`);
   await page.getByRole("link", { name: title }).click();
   const entry = page.getByRole("complementary", { name: /^Entry/ });

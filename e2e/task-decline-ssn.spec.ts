@@ -1,4 +1,6 @@
-/** Decline an applicant whose SSN failed: possible at once, with the finding itself as the reason. */
+/**
+ * A reviewer declines an applicant whose SSN failed. This is possible at once, with the finding itself as the reason.
+ */
 import { randomInt } from "node:crypto";
 import { listDecisions } from "@/lib/features/decisions/contract/decisions";
 import { familyName } from "@/lib/testing/family-name";
@@ -9,7 +11,7 @@ import { expect, test } from "./members";
 
 const reason = "SSN could not be verified";
 
-/** The SSN failed, and so did the ID: two findings are open. */
+/** Creates an applicant whose SSN and ID failed, so that two findings are open. */
 async function createFailedSsn(reviewer: Member, firstName: string): Promise<string> {
   const who = { firstName, lastName: familyName("Tarrington"), ssn: `9008${randomInt(10_000, 99_999)}` };
   const id = await createApplicantWithId(reviewer, who, { ssn: { valid: false }, id: { verdict: "FAIL" } });

@@ -1,4 +1,7 @@
-/** Find an applicant, judge two hits, decide, go to the next: one way, in few keys, clicks or taps. */
+/**
+ * A reviewer finds an applicant, judges two hits, decides, and goes to the next applicant, with few key presses, clicks
+ * or taps.
+ */
 import type { Locator, Page } from "@playwright/test";
 import { familyName, randomLetters } from "@/lib/testing/family-name";
 import type { Member } from "./api";
@@ -6,7 +9,7 @@ import { comparePhotos, createApplicantWithId } from "./applicants";
 import { signInAs, waitUntilLoaded } from "./browser";
 import { expect, test } from "./members";
 
-/** An applicant of the default policy with two watch-list records to judge. */
+/** Creates an applicant of the default policy with two watch-list records to judge. */
 async function createTwoHits(reviewer: Member, firstName: string): Promise<string> {
   const id = await createApplicantWithId(
     reviewer,
@@ -39,7 +42,7 @@ async function expectSuggested(page: Page): Promise<void> {
 }
 
 test("by keyboard alone, in at most twelve keys", async ({ page, memberAs }) => {
-  // Found by the first name alone.
+  // The first name alone finds the applicant.
   const firstName = `P${randomLetters(7)}`;
   const id = await createTwoHits(await memberAs("reviewer"), firstName);
   await signInAs(page, "reviewer");
@@ -88,7 +91,7 @@ test("by keyboard alone, in at most twelve keys", async ({ page, memberAs }) => 
   expect(keys).toBeLessThanOrEqual(12);
 });
 
-/** Counts the presses on the page that lead from one step to the next. */
+/** Counts the pointer presses on the page. The returned function returns the count and resets it. */
 async function countPresses(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     addEventListener("pointerdown", () => {
@@ -135,7 +138,7 @@ for (const { device, size } of [
     expect(await presses()).toBe(1);
     await judge(hits.filter({ hasText: "Score 71" }), "Born thirty years before.");
     await expect(page.getByRole("heading", { name: "Judged", exact: true })).toBeVisible();
-    // Choosing and saving; the reason is focused with the choice.
+    // The presses choose and save. The choice itself focuses the reason.
     expect(await presses()).toBeLessThanOrEqual(3);
     await judge(hits.filter({ hasText: "Score 67" }), "Born forty-eight years before.");
     await expectSuggested(page);

@@ -1,4 +1,6 @@
-/** A county is ordered from the applicant's page, followed to the court's answer, and its record is judged. */
+/**
+ * A person orders a county search from the applicant's page, follows it to the court's answer, and judges its record.
+ */
 import type { Page } from "@playwright/test";
 import type { ScriptInput } from "@/lib/sandbox/service/script";
 import { familyName } from "@/lib/testing/family-name";
@@ -14,7 +16,7 @@ const script: ScriptInput = {
   ],
 };
 
-/** Signs the person in, and creates an applicant whose counties are known to the service. Returns the family name. */
+/** Signs the person in, and creates an applicant whose counties the service knows. Returns the family name. */
 async function begin(page: Page, { email, member }: Hired): Promise<string> {
   const lastName = familyName("Harrowgate");
   const id = await createApplicantWithId(member, { firstName: "Corisande", lastName }, script);
@@ -25,7 +27,7 @@ async function begin(page: Page, { email, member }: Hired): Promise<string> {
 
 const follow = (page: Page) => page.getByRole("link", { name: "Follow the order" });
 
-/** Waits on the order's page, without a reload, until it shows the court's case and the next step. */
+/** Waits on the order's page, without a reload, until the page shows the court's case and the next step. */
 async function expectFollowed(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: /County criminal/ })).toBeVisible();
   await expect(page.getByRole("list", { name: "Where the order stands" })).toBeVisible();

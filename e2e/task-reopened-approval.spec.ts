@@ -1,4 +1,6 @@
-/** News about an approved applicant reaches the person who approved: they judge the record, and decide again. */
+/**
+ * News about an approved applicant reaches the person who approved. This person judges the record, and decides again.
+ */
 import type { Page } from "@playwright/test";
 import { familyName, randomLetters } from "@/lib/testing/family-name";
 import { type Member, setScript, signInByApi } from "./api";
@@ -9,7 +11,7 @@ import { plain } from "./sandbox-scripts";
 
 const record = { Score: 71, FullName: "ORMEROD, Philip", DateOfBirth: "1949", Source: "Harbor States List" };
 
-/** An applicant whom the default policy lets a person approve, with nothing open. */
+/** Creates an applicant with nothing open, whom a person may approve under the default policy. */
 async function createSpotless(member: Member, who: { firstName: string; lastName: string }): Promise<string> {
   const id = await createApplicantWithId(member, who, {});
   for (const operation of ["document.verify-id", "background.watchlist-search"]) {
@@ -27,7 +29,7 @@ async function signInAsHired(page: Page, { email }: Hired): Promise<void> {
   await signInByApi(page.request, email, demoPassword);
 }
 
-/** A colleague searches the watch list again, and it now has a record. */
+/** Searches the watch list again as a colleague. The list now has a record. */
 async function reportRecord(member: Member, id: string, who: { firstName: string; lastName: string }): Promise<void> {
   await setScript(who, { ...plain, watchList: [record] });
   for (const operation of ["background.watchlist-search", "background.watchlist-report"]) {
@@ -75,7 +77,7 @@ test("by keyboard: from the message to the record to the new decision", async ({
   await expect(decide(page)).toBeFocused();
   await page.keyboard.press("a");
   await page.keyboard.press("1");
-  // What is sent is what the reader sees: a key that sends waits for nothing.
+  // The key sends what the page shows at that moment, so the test first waits until the page shows the choice.
   await expect(page.getByRole("radio", { name: "Hits judged and explained" })).toBeChecked();
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(page.getByRole("region", { name: "Approved" })).toBeVisible();

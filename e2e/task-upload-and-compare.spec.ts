@@ -1,4 +1,4 @@
-/** A reviewer uploads an ID and sees it beside what the service read of it, with the keyboard alone. */
+/** A reviewer uploads an ID, and compares it with what the service read from it, by keyboard alone. */
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { decodeBase64 } from "@/lib/base/images";
 import { sampleImages } from "@/lib/sandbox/images";
@@ -11,13 +11,13 @@ const bytes = (base64: string) => Buffer.from(decodeBase64(base64) ?? []);
 const front = { name: "front.jpg", mimeType: "image/jpeg", buffer: bytes(sampleImages.idFront) };
 const back = { name: "back.png", mimeType: "image/png", buffer: bytes(sampleImages.idBack) };
 
-/** Gives a control the focus, as Tab does, and presses Enter. */
+/** Focuses a control, as Tab does, and presses Enter. */
 async function press(control: Locator) {
   await control.focus();
   await control.press("Enter");
 }
 
-/** Chooses an option by its first letters. */
+/** Chooses an option by typing its first letters. */
 async function choose(page: Page, list: Locator, option: string) {
   await press(list);
   await expect(page.getByRole("option", { name: option, exact: true })).toBeVisible();
@@ -29,7 +29,7 @@ async function choose(page: Page, list: Locator, option: string) {
 
 const pictureIn = (page: Page, name: string) => page.locator("#photo-id").getByRole("img", { name });
 
-/** Once it has its pixels. */
+/** Waits until the picture is loaded. */
 async function expectShown(picture: Locator) {
   await expect(picture).toBeVisible();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);

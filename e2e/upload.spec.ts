@@ -1,4 +1,4 @@
-/** An ID that a machine cannot read: from the pictures through a notification to the verified identity. */
+/** An ID that a machine cannot read, from its pictures through a notification to the verified identity. */
 import { expect, type Page, test } from "@playwright/test";
 import { listUploads, type UploadWatch } from "@/lib/features/checks/contract/uploads";
 import { familyName } from "@/lib/testing/family-name";
@@ -22,7 +22,7 @@ test("a worn ID is uploaded and reviewed manually, the service's notification ar
 }) => {
   test.setTimeout(300_000);
   await signInAs(page, "reviewer");
-  // The sandbox gives this last name a worn document. Its review ends when the test triggers it.
+  // The sandbox gives a person of this last name a worn document. The review ends when the test changes the script.
   const subject = { firstName: familyName("Ottoline"), lastName: "Wornpage" };
   const applicant = await createConsentingApplicant(page, subject, { id: { reviewMs: 86_400_000 } });
   await page.goto(`${applicant}/checks?run=document.upload-id-enhanced`);
@@ -37,7 +37,7 @@ test("a worn ID is uploaded and reviewed manually, the service's notification ar
     await page.getByLabel("Back: file").setInputFiles(await front(page));
     await expect(page.getByText("Front and back are the same picture.")).toBeVisible();
     await page.getByLabel("Back: file").setInputFiles(await photo(page, 1600, 1000));
-    // Guidance: not an error.
+    // This message is guidance, and not an error.
     await expect(page.getByText("1.6 megapixels.")).toBeVisible();
     await page.getByRole("button", { name: "Send both sides" }).click();
     await expect(page.getByText("Choose the country.")).toBeVisible();
@@ -66,7 +66,7 @@ test("a worn ID is uploaded and reviewed manually, the service's notification ar
 
   await test.step("the page is left, the service notifies the console, and the worker reads the result", async () => {
     await page.goto("/applicants");
-    // Without a notification, the worker would poll at this time.
+    // The time at which the worker would poll without a notification.
     const planned = Date.parse((await watchedId(page, applicant))?.nextAskAt ?? "");
     await setScript(subject, { id: { reviewMs: 0 } });
     const lastResult = async () => (await watchedId(page, applicant))?.lastResult;
@@ -141,7 +141,7 @@ test("the camera takes a selfie, which is compared with the document", async ({ 
   await screenshot(page, "photos-compared");
 });
 
-/** The upload of the applicant's ID, as the worker polls it. */
+/** Returns the upload of the applicant's ID with the state of its polling. */
 async function watchedId(page: Page, applicant: string): Promise<UploadWatch | undefined> {
   const { uploads } = listUploads.response.parse(await (await page.request.get(`/api${applicant}/uploads`)).json());
   return uploads.find(({ document }) => document === "id");

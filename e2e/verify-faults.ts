@@ -1,10 +1,11 @@
 /**
  * `npm run verify:faults`: staff work on a separate console while its processes are killed, its database is stopped,
- * its service hangs and its clock jumps. Then counts what was lost, duplicated or not audited.
+ * its service hangs and its clock jumps. Afterwards, the program counts what was lost, duplicated or not audited.
  *
  *   npm run verify:faults -- --minutes 5 --seed 1 --database both
  *
- * Exits with 1 when a promise does not hold. On PostgreSQL where it is installed. `--json FILE` writes the findings.
+ * Exits with 1 if a promise does not hold. Runs on PostgreSQL only where it is installed. `--json FILE` writes the
+ * findings.
  */
 import "server-only";
 import { spawn } from "node:child_process";
@@ -41,15 +42,15 @@ const { minutes, seed, database, json } = z
   .parse(values);
 
 /**
- * The longest that any request may take, that one may take which begins while the database is stalled, and that a killed
- * part may be down.
+ * The time limits, in this order: for any request, for a request that begins while the database is stalled, and for the
+ * downtime of a part that was killed.
  */
 const slowestMs = 15_000;
 const stalledLimitMs = 5_000;
 const awayLimitMs = 60_000;
 const quietMs = 1_000;
 
-/** `during`: the replies to requests that began while the fault lasted. */
+/** `during` has the replies to requests that began while the fault lasted. */
 type Row = {
   name: string;
   times: number;
@@ -238,7 +239,7 @@ function print(target: Target, rows: ReadonlyMap<string, Row>, findings: readonl
   }
 }
 
-/** Settings are read once per process, so each database gets its own process. */
+/** Runs each database in its own process, because a process reads its settings only once. */
 async function runBoth(): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const kind of ["embedded", "postgres"] as const) {

@@ -31,9 +31,9 @@ const options = z
     }).values,
   );
 
-/** Concurrent requests; the console's limit per minute is per session. */
+/** The number of concurrent requests. The console's limit per minute is per session. */
 const inParallel = 8;
-/** Failures that are printed; all are counted. */
+/** How many failures are printed. All failures are counted. */
 const printed = 20;
 
 type Caller = { name: Role | "anonymous"; cookie: string };
@@ -55,7 +55,7 @@ async function getJson(baseUrl: string, caller: Caller, path: string): Promise<u
   return (await fetch(`${baseUrl}${path}`, { headers: { cookie: caller.cookie } })).json();
 }
 
-/** The fault of an answer; null if none. */
+/** Returns what is wrong with an answer, or null if nothing is. */
 function faultOf({ status, headers }: RawAnswer): string | null {
   if (status >= 500) return `status ${status}`;
   const type = headers.get("content-type") ?? "no type";

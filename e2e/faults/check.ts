@@ -1,4 +1,7 @@
-/** What must hold after faults, counted in the database and at the service rather than reported by the console. */
+/**
+ * Checks what must hold after faults. The numbers come from the database and the service, and not from the console's
+ * reports.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Stack } from "@/lib/platform/server/stack";
@@ -7,7 +10,7 @@ import type { Load } from "./load";
 
 export type Finding = { promise: string; figure: string; holds: boolean };
 
-/** A lease plus the worker's next check for expired ones. */
+/** Long enough for a lease and the worker's next check for expired leases, in milliseconds. */
 const settleLimitMs = 180_000;
 
 /**
@@ -27,13 +30,13 @@ export async function check(stack: Stack, load: Load, serviceKey: string): Promi
     for (const until = Date.now() + settleLimitMs; Date.now() < until && (await count(inFlight)) > 0; )
       await sleep(500);
 
-    // The time of what is open is over now: the workers end it.
+    // Makes all open intents old enough, so that the workers end them.
     const { rows: open } = await client.query<{ id: string }>(
       `update "OpenIntent" set "openedAt" = now() - interval '1 hour' returning id`,
     );
     const stillOpen = () => count(`"OpenIntent" where id = any($1)`, [open.map(({ id }) => id)]);
     for (const until = Date.now() + settleLimitMs; Date.now() < until && (await stillOpen()) > 0; ) await sleep(500);
-    // A record that was counted as interrupted may have been slow. It then states its outcome.
+    // A record that was counted as interrupted may only have been slow. It then gets its real outcome later.
     const endedTwice = await count(`(select "intentId" from "AuditEvent" where "intentId" is not null
       group by "intentId" having count(*) filter (where outcome <> 'unknown') > 1) twice`);
 
@@ -75,9 +78,9 @@ export async function check(stack: Stack, load: Load, serviceKey: string): Promi
   }
 }
 
-/** Compares the orders on record with the service's. */
+/** Compares the orders in the database with the orders of the service. */
 async function compareWithService(client: pg.Client, stack: Stack, load: Load, serviceKey: string) {
-  // Opens the applicants' access codes with the console's own keys.
+  // The console's own environment is needed to open the applicants' access codes with its keys.
   Object.assign(process.env, stack.environment);
   const { loadApplicant } = await import("@/lib/cases/applicant-record");
   const service = sandboxClient(stack.identityBaseUrl, serviceKey);

@@ -1,4 +1,4 @@
-/** Faults to inject into a running console. */
+/** The faults that are injected into a running console. */
 import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -19,21 +19,24 @@ type Part = keyof typeof parts;
 export type Target = {
   stack: Stack;
   database: "embedded" | "postgres";
-  /** A file system that only this run writes to; null if it could not be created. */
+  /** A file system that only this run writes to. Null if it could not be created. */
   disk: string | null;
-  /** Holds the clock offset of console and worker, in milliseconds. */
+  /** The file with the clock offset of the console and the worker, in milliseconds. */
   clockFile: string;
 };
 
 export type Fault = {
   name: string;
-  /** Why this target does not support it; null if it does. */
+  /** Returns why this target does not support the fault, or null if it does. */
   isOff?(target: Target): string | null;
-  /** Injects the fault and, if it lasts, ends it. Throws if the console misbehaved meanwhile. */
+  /** Injects the fault and, if the fault lasts, ends it. Throws an error if the console misbehaved meanwhile. */
   happen(target: Target, kills: Kills): Promise<void>;
 };
 
-/** The supervisor stops restarting a process that ends repeatedly within a minute, so kills are spaced out. */
+/**
+ * Kills processes with enough time between kills. The supervisor stops restarting a process that ends repeatedly within
+ * a minute.
+ */
 export class Kills {
   static readonly steadyMs = 75_000;
   static readonly inARow = 3;
@@ -41,7 +44,7 @@ export class Kills {
   readonly #away = new Set<Part>();
   count = 0;
 
-  /** The console works again: the supervisor counts a steady minute from now, not from the kill. */
+  /** Records that the console works again. The supervisor counts its minute from now, and not from the kill. */
   back(): void {
     for (const part of this.#away) this.#times.get(part)?.splice(-1, 1, Date.now());
     this.#away.clear();
@@ -90,7 +93,7 @@ async function sandbox(stack: Stack, method: string, path: string, body?: unknow
 
 const plan = (stack: Stack, fault: FaultInput) => sandbox(stack, "POST", "/control/faults", fault);
 
-/** Resolves once a planned fault has hit its calls; if no more calls arrive, it is withdrawn. */
+/** Resolves once a planned fault has affected its calls. If no more calls arrive, the fault is withdrawn. */
 async function untilMet(stack: Stack): Promise<void> {
   for (let looks = 0; looks < 100; looks += 1) {
     const { faults } = (await sandbox(stack, "GET", "/control/faults")) as { faults: unknown[] };
@@ -102,7 +105,7 @@ async function untilMet(stack: Stack): Promise<void> {
 
 const order = "records.federal-civil";
 const lastsMs = 3_000;
-/** Longer than any request may wait for the database. */
+/** How long the database is stalled, in milliseconds: longer than any request may wait for it. */
 const stalledMs = 7_000;
 
 /** Runs statements as the database's owner. */
@@ -117,7 +120,7 @@ async function withDatabase(url: string, work: (client: pg.Client) => Promise<vo
   }
 }
 
-/** PostgreSQL restarts all of its processes when one of them is killed. */
+/** Kills one process of PostgreSQL, which then restarts all of its processes. */
 async function crashPostgres(url: string): Promise<void> {
   await withDatabase(url, async (client) => {
     const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
@@ -125,7 +128,7 @@ async function crashPostgres(url: string): Promise<void> {
   });
 }
 
-/** The processes of PostgreSQL that serve the console. */
+/** Returns the processes of PostgreSQL that serve the console. */
 async function backendsOf(url: string): Promise<number[]> {
   const pids: number[] = [];
   await withDatabase(url, async (client) => {
@@ -137,7 +140,7 @@ async function backendsOf(url: string): Promise<number[]> {
   return pids;
 }
 
-/** Writes until the file system is full, for a while. */
+/** Writes to a file until the file system is full, and keeps it full for a while. */
 async function fillDisk(disk: string): Promise<void> {
   const path = join(disk, "filler");
   const file = openSync(path, "w");
@@ -161,7 +164,7 @@ export const faults: readonly Fault[] = [
   { name: "worker killed", happen: (_, kills) => kills.kill("worker") },
   {
     name: "console killed in a call",
-    // One call is executed, the other is not; neither is answered.
+    // The service executes one of the two calls and not the other. It answers neither.
     happen: ({ stack }, kills) =>
       kills.kill("console", async () => {
         await plan(stack, { operation: order, kind: "hang" });
@@ -238,9 +241,9 @@ export const faults: readonly Fault[] = [
 ];
 
 /**
- * A small separate file system, so that filling it affects nothing else.
+ * Mounts a small separate file system, so that filling it affects nothing else.
  *
- * @returns removes it; null if this user may not create one
+ * @returns a function that removes the file system; null if this user may not create one
  */
 export function mountSmallDisk(directory: string): (() => void) | null {
   if (process.platform !== "linux" || process.getuid?.() !== 0) return null;

@@ -1,18 +1,18 @@
-/** Staff at work during faults: whatever the console confirmed to them must last. */
+/** Simulates staff who work during faults. Whatever the console confirms to them must not be lost. */
 import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { demoAddress } from "@/lib/platform/server/demo-staff";
 import { Client, submitCredentials } from "../integration/client";
 
-/** Longer than any promise allows: slower requests are aborted and counted. */
+/** The time limit is longer than any promise allows. A slower request is aborted and counted. */
 const requestLimitMs = 30_000;
-/** How often an order is resent under its key after a lost answer or "try again". */
+/** How often an order is sent again with its key after a lost answer or "try again". */
 const orderAttempts = 6;
 const pauseMs = 150;
 const staffAtWork = 3;
 
-/** `since`: when the request began, on this process's clock. */
+/** `since` is the time when the request began, on this process's clock. */
 export type Reply = { name: string; status: number | null; since: number; ms: number };
 
 const created = z.object({ id: z.uuid() });
@@ -21,11 +21,11 @@ const home = { streetName: "Tannery Road", city: "Harlow", state: "OH", zipCode:
 const certified = { isBackgroundDisclosureAccepted: true, GLBPurposeAndDPPAPurpose: true, FCRAPurpose: true };
 
 export class Load {
-  /** Ids confirmed by the console. */
+  /** The ids that the console confirmed. */
   readonly acknowledged = { applicants: new Set<string>(), notes: new Set<string>(), orders: new Set<string>() };
-  /** Applicants for whom an order was sent, answered or not. */
+  /** The applicants for whom an order was sent, whether or not it was answered. */
   readonly orderedFor = new Set<string>();
-  /** The answers since the last call. */
+  /** The answers since the last call of `takeReplies`. */
   #replies: Reply[] = [];
   readonly #clients: Record<"reviewer" | "orderer", Client>;
   #work: Promise<unknown> | undefined;
@@ -56,7 +56,7 @@ export class Load {
   /**
    * Waits until the console works again.
    *
-   * @returns milliseconds
+   * @returns the waiting time in milliseconds
    */
   async untilAnswered(limitMs: number): Promise<number> {
     const began = performance.now();
@@ -75,7 +75,7 @@ export class Load {
     }
   }
 
-  /** One applicant, from the form to a note and a paid search. */
+  /** Processes one applicant, from the form to a note and a paid search. */
   async #workOnOne(lastName: string): Promise<void> {
     const person = {
       firstName: "Imogen",
@@ -100,7 +100,7 @@ export class Load {
     await this.#call("reviewer", "GET", "/api/applicants?limit=20");
   }
 
-  /** Like a careful client: the same key until there is an answer. */
+  /** Sends an order like a careful client, which uses the same key until it gets an answer. */
   async #order(applicantId: string): Promise<void> {
     this.orderedFor.add(applicantId);
     const key = { "idempotency-key": randomUUID() };
@@ -137,7 +137,7 @@ export class Load {
     const answer = await request().catch(() => ({ status: null, body: null }));
     const name = `${method} ${path.split("?")[0]?.replaceAll(/[0-9a-f-]{36}/g, ":id")}`;
     this.#replies.push({ name, status: answer.status, since: began, ms: performance.now() - began });
-    // A session ends if the clock jumps past it.
+    // A session ends if the clock jumps past its end.
     if (answer.status === 401) {
       await submitCredentials(client, demoAddress(who), this.password).catch(() => undefined);
     }

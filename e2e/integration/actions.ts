@@ -1,4 +1,4 @@
-/** Staff actions, one API call each. */
+/** The actions of staff. Each function makes one API call. */
 import { randomBytes, randomInt } from "node:crypto";
 import { expect } from "vitest";
 import { z } from "zod";
@@ -18,7 +18,7 @@ export type Member = { client: Client; id: string; password: string };
 
 const withId = z.object({ id: z.uuid() });
 
-/** The id that an endpoint returned. Fails unless the call succeeded. */
+/** Returns the id in an endpoint's answer. Fails unless the call succeeded. */
 export function idOf(answer: Answer): string {
   expect([200, 201, 202], JSON.stringify(answer.body)).toContain(answer.status);
   return withId.parse(answer.body).id;
@@ -26,7 +26,7 @@ export function idOf(answer: Answer): string {
 
 const toConfirm = z.object({ code: z.literal("step_up_required"), refs: z.object({ act: z.string() }) });
 
-/** Calls the API as a demo user, who confirms what needs it. */
+/** Calls the API as a demo user, and confirms the password if the action requires it. */
 export async function confirmed(client: Client, method: string, path: string, body: object): Promise<Answer> {
   const answer = await client.api(method, path, body);
   const confirmation = toConfirm.safeParse(answer.body).data;
@@ -38,11 +38,12 @@ export async function confirmed(client: Client, method: string, path: string, bo
 const invited = z.object({ id: z.uuid(), invite: z.object({ token: z.string() }) });
 
 /**
- * Creates a staff account, chooses its password through the link, and signs it in. Its email address is derived from
- * the name.
+ * Creates a staff account, chooses its password through the link, and signs the person in. The email address is derived
+ * from the name.
  */
 export async function createStaff(admin: Client, roles: readonly Role[], name: string): Promise<Member> {
-  // Digits take the estimate of its strength ten times as long: many of them may stand for letters.
+  // The password has few digits. Many digits may stand for letters, and the estimate of the password's strength then
+  // takes ten times as long.
   const password = randomBytes(12).toString("base64url");
   const email = `${name.toLowerCase().replaceAll(" ", ".")}.${randomBytes(4).toString("hex")}@proofdesk.test`;
   const { id, invite } = invited.parse((await confirmed(admin, "POST", "/api/staff", { email, name, roles })).body);
@@ -54,7 +55,7 @@ export async function createStaff(admin: Client, roles: readonly Role[], name: s
   return { client, id, password };
 }
 
-/** The demo user of a client, who confirms with the run's demo password. */
+/** Returns the demo user who is signed in at a client. This user confirms with the demo password of the run. */
 export async function memberOfClient(client: Client): Promise<Member> {
   const { body } = await client.api("GET", "/api/session");
   const { staff } = z.object({ staff: withId }).parse(body);
@@ -63,7 +64,10 @@ export async function memberOfClient(client: Client): Promise<Member> {
 
 export type Fields = { firstName: string; lastName: string } & Record<string, string | null>;
 
-/** A unique address for each applicant, because applicants with one address are a household, which their pages show. */
+/**
+ * Returns a unique address for each applicant. Applicants with the same address would count as a household, which their
+ * pages show.
+ */
 const newHome = () => ({
   houseNumber: String(randomInt(1_000_000, 99_999_999)),
   streetName: "Tannery Road",
@@ -72,7 +76,7 @@ const newHome = () => ({
   zipCode: "45882",
 });
 
-/** Creates an applicant. Fields other than the names have defaults. */
+/** Creates an applicant. All fields other than the names have defaults. */
 export async function createApplicant(client: Client, fields: Fields): Promise<string> {
   const usual = { dob: "21-01-1979", email: `${fields.firstName}.${fields.lastName}@example.com`, country: "USA" };
   return idOf(
@@ -80,7 +84,7 @@ export async function createApplicant(client: Client, fields: Fields): Promise<s
   );
 }
 
-/** Runs one operation of the registry for an applicant. */
+/** Runs an operation of the registry for an applicant. */
 export function run(client: Client, applicant: string, operation: string, body: unknown = {}): Promise<Answer> {
   return client.api("POST", `/api/applicants/${applicant}/operations/${operation}`, body);
 }
@@ -132,7 +136,7 @@ export function order(client: Client, applicantId: string, search: Search, key: 
 
 const placed = z.object({ orders: z.array(z.object({ id: z.uuid(), state: z.string() })).min(1) });
 
-/** The orders in an answer to `order`. Fails unless there is one. */
+/** Returns the orders in an answer to `order`. Fails unless there is at least one. */
 export function ordersOf(answer: Answer): { id: string; state: string }[] {
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   return placed.parse(answer.body).orders;

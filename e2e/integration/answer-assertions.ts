@@ -35,12 +35,12 @@ export function expectSecurityHeaders(answer: RawAnswer): void {
   expect(answer.headers.get("content-security-policy") ?? "").toContain("frame-ancestors 'none'");
 }
 
-/** Fails unless the page was rendered completely: no part of it failed, before or while it was streamed. */
+/** Fails if any part of the page could not be rendered, before or during streaming. */
 export function expectCompletePage(html: string, where: string): void {
   const failed = [...html.matchAll(/data-dgst="([^"]*)"|\$RX\("[^"]*","([^"]*)"/g)].map(
     (match) => match[1] ?? match[2],
   );
-  // Next marks "not found" and redirects in the same way as errors, and these are not failures.
+  // Next marks "not found" and redirects in the same way as errors, but they are not failures.
   expect(
     failed.filter((digest) => !digest?.startsWith("NEXT_")),
     where,

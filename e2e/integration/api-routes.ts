@@ -1,4 +1,4 @@
-/** The console's API, from what answers it, so that tests find new routes without a list. */
+/** The routes of the console's API. They are read from its handlers, so that tests cover new routes without a list. */
 import { actionHandlers, handlers } from "@/app/api/handlers";
 import type { Action } from "@/lib/platform/actions/define-action";
 
@@ -7,11 +7,11 @@ export type Route = {
   name: string;
   method: string;
   path: string;
-  /** Null for sign-in and what machines ask. */
+  /** Null for sign-in, health and metrics. */
   action: Pick<Action, "record" | "endpoint" | "permission" | "audit"> | null;
 };
 
-/** What the API answers. */
+/** All routes of the API. */
 export const apiRoutes: readonly Route[] = handlers.map((handler) => ({
   name: `${handler.method} ${handler.path}`,
   method: handler.method,

@@ -1,4 +1,4 @@
-/** Values that stand for secrets and personal data, and a search for them in any encoding. */
+/** Canaries: values that stand for secrets and personal data. Also searches for them in any encoding. */
 import { randomBytes } from "node:crypto";
 
 const mark = randomBytes(3).toString("hex");
@@ -6,7 +6,7 @@ const letters = [...randomBytes(6)].map((byte) => String.fromCharCode(97 + (byte
 const digits = (length: number) => [...randomBytes(length)].map((byte) => String(byte % 10)).join("");
 const canary = (what: string) => `CNRY${mark}${what}`;
 
-/** Visible only to the reviewer, the orderer and the approver. */
+/** Only the reviewer, the orderer and the approver may see these values. */
 export const direct = {
   firstName: `Canarina${letters}`,
   lastName: `Zaunkoenig${letters}`,
@@ -19,7 +19,7 @@ export const direct = {
   copyName: canary("COPYNAME"),
 } as const;
 
-/** Masked for every role until revealed with a reason. */
+/** These values are masked for every role until someone reveals them with a reason. */
 export const secret = {
   ssn: `900${digits(6)}`,
   idNumber: canary("IDNUMBER"),
@@ -37,14 +37,14 @@ export const secret = {
   charge: canary("CHARGE"),
 } as const;
 
-/** Written by staff as notes and reasons, which hold no number that could be one of a person. */
+/** Notes and reasons that staff write. They contain no number that could be the number of a person. */
 export const notes = {
   note: `NOTEOFAPERSON${letters}`,
   decision: `NOTEOFADECISION${letters}`,
   colleague: `NOTEFORACOLLEAGUE${letters}`,
 } as const;
 
-/** Written by staff as the reasons of legal holds and of the erasure. */
+/** The reasons that staff write for legal holds and for the erasure. */
 export const reasons = {
   hold: `REASONOFAHOLD${letters}`,
   holdEnd: `REASONOFANEND${letters}`,
@@ -89,7 +89,7 @@ export const plantedResult = {
   sectionOfTomorrow: { value: secret.unknownKey, list: [{ deeper: secret.unknownKey }] },
 };
 
-/** The planted values of a court result, as a script of the sandbox. */
+/** A court result with planted values, as a script of the sandbox. */
 export const plantedSearch = {
   kind: "county-criminal" as const,
   takesMs: 0,
@@ -105,12 +105,12 @@ export const plantedSearch = {
   copies: [{ name: direct.copyName, caseNumber: direct.caseNumber, pages: [[`${direct.defendant} in court`]] }],
 };
 
-/** A value as text, in hexadecimal, and in base64 at each of its three alignments. */
+/** Returns a value as text, in hexadecimal, and in base64 at each of the three alignments. */
 function forms(value: string): string[] {
   const bytes = Buffer.from(value);
   const aligned = [0, 1, 2].map((shift) => {
     const text = Buffer.concat([Buffer.alloc(shift), bytes]).toString("base64");
-    // This leaves out the characters that depend on the neighboring bytes.
+    // The slice leaves out the characters that depend on the neighboring bytes.
     return text.slice(shift === 0 ? 0 : 4, -4);
   });
   return [value, bytes.toString("hex"), ...aligned.filter((text) => text.length >= 8)];
@@ -119,7 +119,7 @@ function forms(value: string): string[] {
 /**
  * Finds these values in a text, in any form and any case.
  *
- * @returns their names, never the values: a failed test prints them
+ * @returns the names of the values, and never the values themselves, because a failed test prints them
  */
 export function namesIn(text: string, values: Readonly<Record<string, string>>): string[] {
   const searched = text.toLowerCase();

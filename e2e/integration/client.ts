@@ -2,12 +2,12 @@ import type { Role } from "@/lib/base/permissions";
 import { demoAddress } from "@/lib/platform/server/demo-staff";
 import { surroundings } from "./surroundings";
 
-/** An answer of the console; `body` is parsed where it is JSON, text otherwise. */
+/** An answer of the console. `body` is parsed if it is JSON. Any other body is a text. */
 export type Answer<Body = unknown> = { status: number; headers: Headers; body: Body };
 
 export type CallOptions = { headers?: Readonly<Record<string, string>>; signal?: AbortSignal };
 
-/** One user of one console: stores cookies and sends an Origin, as a browser does. */
+/** A user of a console. As a browser does, it stores cookies and sends an Origin. */
 export class Client {
   readonly #cookies = new Map<string, string>();
 
@@ -17,8 +17,8 @@ export class Client {
    * Calls the console's API.
    *
    * @param method the HTTP method
-   * @param path under the console's address, with its query
-   * @param body sent as JSON, where given
+   * @param path the path under the console's address, with its query
+   * @param body sent as JSON if it is given
    */
   async api(method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<Answer> {
     const { headers = {}, signal } = options;
@@ -77,12 +77,12 @@ export async function submitCredentials(client: Client, email: string, password:
   });
 }
 
-/** A client signed in as the demo user of a role. */
+/** Returns a client that is signed in as the demo user of a role. */
 export async function signedInAs(role: Role, baseUrl = surroundings().baseUrl): Promise<Client> {
   const client = new Client(baseUrl);
   const signIn = () => submitCredentials(client, demoAddress(role), surroundings().demoPassword);
   let answer = await signIn();
-  // On a busy machine, a console that has just started may not answer in time at first.
+  // On a busy machine, the first requests to a console that has just started may time out.
   for (let more = 5; answer.status === 503 && more > 0; more -= 1) answer = await signIn();
   const session = await client.api("GET", "/api/session");
   if (session.status !== 200) throw new Error(`Signing in as ${role} failed: ${answer.status}, then ${session.status}`);

@@ -1,4 +1,7 @@
-/** A machine whose clock differs from the database's: the start, readiness, log and answers report it. */
+/**
+ * The clock of a machine differs from the clock of the database. The start, readiness, the log and answers report the
+ * difference.
+ */
 
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -20,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true }));
 
-/** A clock for processes with this environment. */
+/** Returns a clock that the test moves, and the environment for the processes that use it. */
 function movableClock(name: string) {
   const file = join(directory, name);
   const preload = new URL("../../lib/testing/shifted-clock.mjs", import.meta.url);

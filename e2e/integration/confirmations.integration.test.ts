@@ -1,4 +1,4 @@
-/** An action that needs a confirmation does nothing without it, or with one that is not for it. */
+/** An action that needs a confirmation does nothing without one, or with a confirmation of something else. */
 import { describe, expect, test } from "vitest";
 import { type CurrentStaff, currentStaff } from "@/lib/platform/auth/session";
 import { boundActFor, stepUpActs } from "@/lib/platform/contract/step-up";
@@ -15,7 +15,7 @@ import { withoutAnyCall } from "./sandbox";
 const { staff, resources } = setUpRoutes();
 
 const sensitive = { fields: ["id", "ssn"], reason: "The regulator audits these people this year." };
-/** What makes an action ask for a confirmation, of those that do not always ask. */
+/** Inputs with which an action requires a confirmation, for actions that do not always require one. */
 const conditions: Record<string, object> = {
   "staff.create": { roles: ["approver"] },
   "export.create": sensitive,
@@ -33,7 +33,9 @@ describe("what is to be confirmed is not done without its confirmation", () => {
   const withStepUp = apiRoutes.flatMap(({ action, name }) =>
     action?.record.stepUp ? [[name, action.record.stepUp] as const] : [],
   );
-  /** Each request once. `npm run verify:trust` sends 500 or more together. */
+  /**
+   * How often each request is sent. The default is once. `npm run verify:trust` sends at least 500 requests in total.
+   */
   const rounds = Math.ceil(Number(process.env.CONFIRMATIONS ?? 1) / withStepUp.length / 5);
 
   test.each(withStepUp)("%s", async (name, needed) => {

@@ -6,16 +6,16 @@ import { originOf } from "@/lib/platform/server/address";
 import { serverModule, startWeb } from "@/lib/platform/server/stack";
 
 export type ConsoleOptions = {
-  /** An identity service other than the run's sandbox. */
+  /** The address of an identity service other than the run's sandbox. */
   identityBaseUrl?: string;
   identityApiKey?: string;
-  /** Other differences from the run's console. */
+  /** Other changes to the environment of the run's console. */
   environment?: Readonly<Record<string, string>>;
-  /** Start a worker too. */
+  /** Whether to start a worker too. */
   worker?: boolean;
 };
 
-/** `stop` returns how the console ended. The console is killed only if it hangs. */
+/** `stop` returns how the console ended. It kills the console only if the console hangs. */
 export type RunningConsole = { baseUrl: string; stop(): Promise<string> };
 
 const hangLimitMs = 60_000;
@@ -46,7 +46,7 @@ export async function startConsole(options: ConsoleOptions = {}): Promise<Runnin
 
 export type LoggedConsole = {
   baseUrl: string;
-  /** Its output so far, on both streams. */
+  /** Returns the output so far, of both streams. */
   printed(): string;
   stop(): Promise<void>;
 };

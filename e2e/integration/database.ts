@@ -32,8 +32,8 @@ const tables = [
 ];
 
 /**
- * A fingerprint of everything that an action can change, except sessions and the log. If it is equal, no row was
- * written.
+ * Returns a fingerprint of everything that an action can change, except sessions and the log. An equal fingerprint
+ * means that no row was written.
  */
 export async function stateFingerprint(): Promise<string> {
   const parts = tables.map(

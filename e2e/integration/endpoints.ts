@@ -1,4 +1,4 @@
-/** The console's pages, read from the source, so that tests find new ones without a list. */
+/** The pages of the console. They are read from the source, so that tests cover new pages without a list. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,14 +12,14 @@ function filesNamed(name: string, folder: string): string[] {
     .sort();
 }
 
-/** The path of a file under app, without route groups, with parameters. */
+/** Returns the path of a file under app, without route groups and with its parameters. */
 function pathOf(file: string): string {
   const segments = file.split("/").slice(1, -1);
   const visibleSegments = segments.filter((segment) => !/^\(.*\)$/.test(segment));
   return `/${visibleSegments.map((segment) => segment.replace(/^\[(.+)\]$/, ":$1")).join("/")}`;
 }
 
-/** The path of every page under app, with `:name` parameters. */
+/** Returns the path of every page under app, with `:name` parameters. */
 export function pagePaths(): string[] {
   return filesNamed("page.tsx", "app").map(pathOf);
 }
@@ -30,7 +30,10 @@ export function readsQuery(path: string): boolean {
   return files.some((file) => readFileSync(join(root, file), "utf8").includes("searchParams"));
 }
 
-/** The statuses a page may answer a signed-in user: success or a redirect; only the catch-all answers not found. */
+/**
+ * Returns the statuses with which a page may answer a signed-in user: success or a redirect. Only the catch-all page
+ * answers "not found".
+ */
 export function pageStatuses(path: string): readonly number[] {
   return path.includes(":...") ? [404] : [200, 307];
 }

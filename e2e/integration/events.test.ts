@@ -6,7 +6,7 @@ import { createApplicant, familyName } from "./actions";
 import { type Client, signedInAs } from "./client";
 import { startConsole } from "./console";
 
-/** Opens a stream like a browser that accepts compression, and collects its text. */
+/** Opens a stream like a browser that accepts compression, and collects the text of the stream. */
 async function open(client: Client, headers: Record<string, string> = {}, query = "") {
   const leaving = new AbortController();
   const response = await fetch(new URL(`/api/events${query}`, client.baseUrl), {
@@ -81,7 +81,7 @@ test("open streams do not delay a console that is told to stop", async () => {
   await vi.waitUntil(() => stream.text !== "", waitOptions);
   const began = performance.now();
   expect(await running.stop()).toBe("it ended (exit code 0)");
-  // At the shutdown limit it would be cut.
+  // The server would cut the stream at the shutdown limit. A complete stream shows that the server ended it itself.
   expect(await vi.waitUntil(() => stream.ended, waitOptions)).toBe("complete");
   expectWithin(6_000, began);
 });

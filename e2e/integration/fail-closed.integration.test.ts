@@ -1,4 +1,7 @@
-/** No answer unless audited: while the log refuses entries, nothing is done, called or shown. */
+/**
+ * Nothing is answered unless it is audited. While the log refuses entries, no action is run, no call is sent, and no
+ * data is shown.
+ */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiRoutes } from "./api-routes";
 import { sql, stateFingerprint } from "./database";
@@ -24,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => sql("drop function fail_closed_test()"));
 
-/** During the tests of this block, the log refuses entries of staff. The worker's are accepted. */
+/** During the tests of this block, the log refuses the entries of staff, and accepts the entries of the worker. */
 function breakLog(phase: "any" | "outcome"): void {
   const only = phase === "any" ? "" : `and new.phase = 'outcome'`;
   beforeAll(async () => {
@@ -36,7 +39,7 @@ function breakLog(phase: "any" | "outcome"): void {
   });
 }
 
-/** Values that identify an applicant in any answer. */
+/** Returns the values that identify an applicant in an answer. */
 function personal(): string[] {
   return [resources.familyName, resources.ssn, "Philippa", "Barnaby", "Tannery", "Papanikolopoulos", "@example.com"];
 }
@@ -68,7 +71,7 @@ describe("without its intent entry", () => {
   });
 });
 
-/** Actions that need their outcome entry: they read, reveal or change something without calling the service. */
+/** Actions that need their outcome entry, because they read, reveal or change something without calling the service. */
 const local = ["POST /api/applicants/:id/reveal", "POST /api/staff", "PATCH /api/staff/:id", "POST /api/step-up"];
 const needingOutcome = requests.filter(([, name]) => name.startsWith("GET ") || local.includes(name));
 
@@ -80,7 +83,7 @@ describe("without its outcome entry", () => {
     const answer = await sendRequest(staff[entry?.may[0] ?? "viewer"], name, entry?.request(resources) ?? {});
     expect(answer).toMatchObject({ status: 503, body: { code: "audit_unavailable" } });
     expectNoPersonalData(JSON.stringify(answer.body), name);
-    // The service's answer is still stored: the log has the intent of the call.
+    // The service's answer is still stored, because the log has the intent of the call.
     if (!name.endsWith("/result")) expect(await stateFingerprint()).toBe(before);
   });
 });

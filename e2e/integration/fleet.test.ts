@@ -11,7 +11,7 @@ const scripts = z.object({ scripts: z.object({ console: z.string(), worker: z.st
 afterAll(killRunning);
 
 type Part = "console" | "worker";
-/** Runs the script of package.json without npm. */
+/** Runs the command of a script in package.json without npm. */
 async function start(part: Part, environment: Record<string, string>): Promise<Run> {
   const commands = scripts.parse(JSON.parse(await readFile("package.json", "utf8"))).scripts;
   const [exec, program, ...args] = commands[part].split(" ");
@@ -31,7 +31,7 @@ async function refusal(part: Part, environment: Record<string, string>): Promise
   return run.err;
 }
 
-// Each test starts its own process, and most of the time waits for it.
+// Each test starts its own process, and spends most of its time waiting for that process.
 describe.concurrent("a fleet", () => {
   describe.each(["console", "worker"] as const)("the %s", (part) => {
     test("names each missing setting without generating one", async () => {

@@ -188,7 +188,7 @@ describe("pages", () => {
     ...["", "?query=%00", "?query=%ED%A0%80", "?query=%", "?limit=abc&cursor=x", "?cursor=x&cursor=y", "?__proto__=x"],
     ...[`?query=${"a".repeat(5_000)}`, "?sort=constructor&status=toString", "?from=x&to=9999-99-99", "?next=%00"],
   ];
-  /** All of them at once, which suffices for a page that reads none. */
+  /** All queries in one address. This is enough for a page that does not read its query. */
   const everyQuery = `?${queries.map((query) => query.slice(1)).join("&")}`;
   const ids = ["01890000-0000-7000-8000-000000000000", "not-an-id", "%2e%2e", "__proto__", "x".repeat(2_000)];
 

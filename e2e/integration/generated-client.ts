@@ -15,7 +15,7 @@ export type GeneratedClient = {
   /**
    * Calls an operation with its generated function.
    *
-   * @param parameters by name; null for an operation that declares none
+   * @param parameters the parameters by name; null for an operation that declares none
    */
   call(operationId: string, parameters: Record<string, string> | null, options: RequestOpts): Promise<ApiResponse>;
   /** Compiles a module that imports the client as "./client". Returns the compiler's errors, one per line. */
@@ -57,13 +57,16 @@ export async function generateClient(document: unknown): Promise<GeneratedClient
   };
 }
 
-/** The generator calls a parameter with the name of a keyword, such as "from", "$from". */
+/**
+ * The generator adds "$" to a parameter whose name is a keyword, such as "from". The parameters are therefore passed
+ * under both names.
+ */
 const underBothNames = (parameters: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(parameters).flatMap(([name, value]) => [[name, value] as const, [`$${name}`, value] as const]),
   );
 
-/** "user.test-result" → "userTestResult". */
+/** Converts, for example, "user.test-result" to "userTestResult". */
 function functionName(operationId: string): string {
   return operationId.replace(/[.-](\w)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -96,7 +96,7 @@ const brokenBytes: readonly Uint8Array[] = [
   bytes(0xed, 0xa0, 0x80),
 ];
 
-/** Replacements for one valid value. */
+/** Values that replace a valid value. */
 const values = fc.constantFrom<unknown>(
   null,
   true,
@@ -192,7 +192,7 @@ const forged: fc.Arbitrary<[string, string]> = fc.constantFrom<[string, string]>
   ["upgrade", "websocket"],
 );
 
-/** A valid body with one value replaced, or one added. */
+/** Generates a valid body with one value replaced or added. */
 function corruptedBody(body: unknown): fc.Arbitrary<Uint8Array> {
   const valid: Record<string, unknown> = typeof body === "object" && body !== null ? { ...body } : {};
   const names = [...Object.keys(valid), "extra", "id", "constructor"];
@@ -204,9 +204,9 @@ function corruptedBody(body: unknown): fc.Arbitrary<Uint8Array> {
 const ending = ["/api/account/sign-out", "/api/account/sign-out-everywhere"];
 
 /**
- * A hostile request to one of the routes.
+ * Generates a hostile request to one of the routes.
  *
- * @param entries a valid request for each action, to be corrupted
+ * @param entries a valid request for each action, which is corrupted
  */
 export function hostileRequest(
   routes: readonly Route[],
@@ -238,7 +238,7 @@ export function hostileRequest(
           ...more,
         ]),
       body: method === "GET" ? fc.constant(null) : body,
-      // Signing out would make all the following requests anonymous.
+      // Signing out would make all following requests anonymous.
       signedIn: ending.includes(path) ? fc.constant(false) : fc.integer({ min: 0, max: 5 }).map((each) => each > 0),
     });
   });

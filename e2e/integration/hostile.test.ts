@@ -1,4 +1,4 @@
-/** Any hostile request gets a clear refusal: never a server error, and nothing that helps an attacker. */
+/** Any hostile request gets a clear refusal. It never gets a server error, or information that helps an attacker. */
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { roles } from "@/lib/base/permissions";
@@ -44,14 +44,14 @@ test("800 generated requests, over every route", async () => {
   });
   await fc.assert(property, { numRuns: 800, seed: 20_261_121, endOnFailure: true });
   figure("0 of 800 generated requests answered with 5xx");
-  // The requests reached every layer: sessions, parser, and each kind of refusal.
+  // The requests reached every layer: sessions, the parser, and each kind of refusal.
   for (const status of [200, 400, 401, 404, 405, 415, 422]) expect([...statuses.keys()]).toContain(status);
 });
 
 const json = [["content-type", "application/json"]] as const;
 const orders = "/api/orders";
 
-/** Sends a body to an action that reads one, as a user with every role. */
+/** Sends a body to an action that reads a body, as a user with every role. */
 function post(body: string | Uint8Array, headers: RawRequest["headers"] = json): Promise<RawAnswer> {
   const own = [
     ["cookie", everyRole.client.cookie],

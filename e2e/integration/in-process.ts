@@ -1,8 +1,9 @@
 /**
- * The console's routes in the process of a test: requests go to the handlers of app/api without a server. For tables
- * with a case for each route. What the server adds is tested over HTTP (hostile.test.ts, forged.test.ts, server.test.ts).
+ * Runs the console's routes in the process of a test: requests go to the handlers of app/api without a server. This is
+ * for tables with a case for each route. Other tests cover over HTTP what the server adds (hostile.test.ts,
+ * forged.test.ts, server.test.ts).
  *
- * A test file that imports this works with these routes instead of the run's stack.
+ * A test file that imports this module works with these routes instead of the run's stack.
  */
 import { NextRequest } from "next/server";
 import { afterAll, beforeAll } from "vitest";
@@ -52,7 +53,7 @@ function answer(url: URL, init: RequestInit): Promise<Response> {
   return respond(new NextRequest(new Request(url, { ...init, headers })));
 }
 
-/** Opens the routes for the tests of a file, with a queue that works, and a signed-in person of each role. */
+/** Opens the routes for the tests of a file, with working queues and a signed-in person of each role. */
 export function setUpRoutes(): { staff: Staff; resources: Resources } {
   let staff: Staff | undefined;
   let resources: Resources | undefined;
@@ -70,7 +71,7 @@ export function setUpRoutes(): { staff: Staff; resources: Resources } {
   return { staff: onceStarted(() => staff), resources: onceStarted(() => resources) };
 }
 
-/** A new person of staff, signed in. */
+/** Creates a staff account and signs the person in. */
 export async function createMember(roles: readonly Role[], name: string): Promise<Member> {
   const { id, cookie } = await signInAs(roles, name);
   const client = new Client();

@@ -1,4 +1,7 @@
-/** Guessing locks no one out, and lets no one in: attackers and the people of an office have one address. */
+/**
+ * Wrong guesses do not lock anyone out, and do not let anyone in. The attackers share one address with the people of an
+ * office.
+ */
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
@@ -18,7 +21,7 @@ let console: RunningConsole;
 const honest: Person[] = [];
 
 beforeAll(async () => {
-  // No hostile callback reaches the provider.
+  // The address of the provider is unreachable, so that no hostile callback reaches a provider.
   const provider = { OIDC_ISSUER: "http://127.0.0.1:9", OIDC_CLIENT_ID: "desk", OIDC_CLIENT_SECRET: "secret" };
   console = await startConsole({ environment: { ...provider, OIDC_ROLES: '{"staff": "viewer"}' } });
   const admin = await signedInAs("admin", console.baseUrl);
@@ -38,7 +41,7 @@ async function addAuthenticator(person: Person): Promise<void> {
     .object({ secret: z.string() })
     .parse((await person.client.api("POST", "/api/account/authenticator", body)).body);
   const secret = Secret.fromBase32(begun.secret);
-  // The code before this one, so that this one is left for the sign-in.
+  // Confirms with the previous code, so that the current code can still be used for the sign-in.
   const code = TOTP.generate({ secret, timestamp: Date.now() - 30_000 });
   const answer = await person.client.api("POST", "/api/account/authenticator/confirm", { code });
   const created = z.object({ recoveryCodes: z.array(z.string()) }).parse(answer.body);
@@ -59,8 +62,8 @@ const pick = <T>(list: readonly T[], index: number): T => {
 };
 
 /**
- * Tries in turn a known address, an unknown one, a callback that no sign-in began, and a code by someone with a
- * password.
+ * Tries in turn a known address, an unknown address, a callback without a sign-in that began, and a guessed code with
+ * the right password.
  */
 function attack(index: number): Promise<Answer> {
   const kind = index % 4;
@@ -94,7 +97,7 @@ test("while others guess from the same address, everyone signs in, and no guess 
     const code = person.secret && TOTP.generate({ secret: person.secret });
     const answers = [
       await signIn(person.client, person.email, person.password, code),
-      // Another browser.
+      // This sign-in comes from another browser.
       await signIn(stranger(), person.email, person.password, person.recoveryCodes[0]),
     ];
     refused.push(...answers.filter(({ status }) => status !== 200));
@@ -106,7 +109,7 @@ test("while others guess from the same address, everyone signs in, and no guess 
   const within = guesses.filter(({ headers }) => headers.getSetCookie().some((cookie) => /session=./.test(cookie)));
   expect(within).toEqual([]);
   figure(`${attempts} hostile attempts: 0 of ${signedIn} honest sign-ins refused, 0 hostile in`);
-  // A callback writes nothing; any other attempt is an intent and an outcome.
+  // A callback writes no entry. Any other attempt writes an intent and an outcome.
   const callbacks = guesses.filter(({ status }) => status === 302).length;
   expect(callbacks).toBe(attempts / 4);
   const [after] = await sql(entries);

@@ -1,15 +1,18 @@
-/** Malformed answers of the service: instead of a result, to an order, about an order, and to an override. */
+/**
+ * Malformed answers of the service, to requests for a result, to an order, to requests about an order, and to an
+ * override.
+ */
 import { malformedName, malformedSecret } from "./malformed-results";
 import { plainResult, type Reply } from "./malformed-upstream";
 
 export const serviceMessage = "Expectation of the service: the user has to come back on Monday";
 const message = JSON.stringify({ errorMessage: serviceMessage });
 const aboutAnother = JSON.stringify({ user: { userAccessCode: "c0ffee00-0000-4000-8000-000000000001" } });
-/** Markup instead of JSON. */
+/** The headers of markup that is sent instead of JSON. */
 const asPage = { "content-type": "text/html" };
 const longAnswer = JSON.stringify(plainResult("x".repeat(21 * 1024 * 1024)));
 
-/** Answers that are not a result: the console's status and code, and the service's message, if any. */
+/** Answers that are not a result, each with the console's status and code, and the service's message if it has one. */
 export const failures: [what: string, reply: Reply, status: number, code: string, words?: string][] = [
   ["400 with a message", { status: 400, body: message }, 422, "upstream_rejected", serviceMessage],
   ["400 with a page", { status: 400, body: "<h1>Bad</h1>", headers: asPage }, 422, "upstream_rejected"],
@@ -70,7 +73,6 @@ export const orderAnswers: [string, string | Reply, Outcome][] = [
   ["401", { status: 401, body: message }, { refused: [502, "upstream_unauthorized"] }],
 ];
 
-/** Successive answers about an order, and its state after each: null for a refusal. */
 export const wrapped = (result: unknown) => JSON.stringify({ success: true, result });
 const own = { uuid: "@identifier@", type: "CRIMINAL" };
 export const complete = { ...own, status: "COMPLETE", sub_status: null, cases: [], court_copies: null };
@@ -81,6 +83,7 @@ export type SuccessiveAnswers = [
   states: (string | null)[],
   more?: Record<string, unknown>,
 ];
+/** Successive answers about an order, and the state of the order after each answer. Null stands for a refusal. */
 export const successiveAnswers: SuccessiveAnswers[] = [
   ["nothing found", [wrapped(complete)], ["clear"]],
   [

@@ -1,4 +1,4 @@
-/** A console with a malformed identity service (malformed-upstream.ts), and staff who use it. */
+/** A console whose identity service is malformed (malformed-upstream.ts), and the staff who use it. */
 import { expect } from "vitest";
 import { newSsn } from "@/lib/testing/new-person";
 import {
@@ -27,23 +27,23 @@ type TestApplicant = { id: string; lastName: string; person: MalformedPerson };
 export type MalformedConsole = {
   upstream: MalformedUpstream;
   console: LoggedConsole;
-  /** Has the roles reviewer and orderer. */
+  /** A person with the roles reviewer and orderer. */
   reviewer: Member;
   approver: Member;
   viewer: Client;
   /**
-   * Creates an applicant with consent, whose calls get these answers. None shares a value with another, because the worker
-   * would derive all who share it again for each of them.
+   * Creates an applicant with consent, whose calls get these answers. The applicants share no values, because the
+   * worker would derive all who share a value again for each of them.
    */
   createApplicantWith(answers: Answers): Promise<TestApplicant>;
   /** Calls the API as the reviewer. */
   get(path: string, client?: Client): Promise<Answer>;
   post(path: string, body?: unknown): Promise<Answer>;
-  /** The HTML of a page as the reviewer sees it. Fails unless it is complete. */
+  /** Returns the HTML of a page, by default as the reviewer sees it. Fails unless the page is complete. */
   page(path: string, client?: Client): Promise<string>;
   /**
-   * Reads a result and an order with well-formed answers after an outage. Otherwise repeated failures would pause all
-   * calls, which another test covers.
+   * Reads a result and places an order with well-formed answers after an outage. Repeated failures would otherwise
+   * pause all calls, which another test covers.
    */
   recoverAfterOutage(after: string | Reply): Promise<void>;
   stop(): Promise<void>;
@@ -105,5 +105,5 @@ export async function startMalformedConsole(): Promise<MalformedConsole> {
   };
 }
 
-/** The error code of a problem answer. */
+/** Returns the error code of a problem. */
 export const codeOf = ({ body }: Answer) => String(Reflect.get(Object(body), "code"));

@@ -1,4 +1,4 @@
-/** Orders and overrides at a malformed service: sent once, and never wrongly called clear. */
+/** Orders and overrides with a malformed service. Each is sent once, and none is wrongly called clear. */
 
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -35,7 +35,7 @@ export function testOrders(testConsole: MalformedConsole): void {
         const [status, code] = outcome.refused;
         expect(first).toMatchObject({ status, body: { code, upstreamMessage: serviceMessage } });
       } else expect(ordersOf(first)[0]?.state).toBe(outcome.state);
-      // Sent again, opened, reconciled, and tried with another key: billed once.
+      // The order is sent again, opened, reconciled, and tried with another key. The service still gets one call.
       expect((await submit()).status).toBe(first.status);
       if (!("refused" in outcome)) await expectSentOnce(ordersOf(first)[0]?.id ?? "", outcome.state, id);
       expect(person.calls[paths.federal]).toBe(1);

@@ -1,21 +1,24 @@
-/** Malformed Test Results, and what may be called clear in each. */
+/** Malformed Test Results, each with the sections that may be called clear. */
 
-/** Stands in place of a name or a birth date. Only roles that see names may see it. */
+/** A text in place of a name or a birth date. Only roles that see names may see it. */
 export const malformedName = "Malformedname7Q";
-/** Stands in place of a number, a picture or an unknown field. The console masks it for every role. */
+/** A text in place of a number, a picture or an unknown field. The console masks it for every role. */
 export const malformedSecret = "MALFORMEDSECRET4Z";
 
 export type MalformedResult = {
   what: string;
-  /** The answer's bytes as text. */
+  /** The body of the answer, as text. */
   body: string;
-  /** Sections that the service states to be good; no other may be clear. */
+  /** The sections that the service states to be good. No other section may be clear. */
   clear?: readonly string[];
-  /** Sections, or unknown keys, that cannot be read: shown raw and masked. */
+  /** The sections, or unknown keys, that cannot be read. The page shows them as received and masked. */
   unrecognized?: readonly string[];
-  /** The test window is open: there is a note somewhere. */
+  /** Whether the test window is open, so that a note is shown somewhere. */
   note?: true;
-  /** Hard to render: tested on every page, with a decision and an order, and in the PDF. */
+  /**
+   * Whether the result is hard to render. It is then tested on every page, with a decision and an order, and in the
+   * PDF.
+   */
   hard?: true;
 };
 
@@ -26,7 +29,7 @@ const sections = [
 ] as const;
 const hosted = ["verifyUI.scannedUser", "verifyUI.passport"] as const;
 
-/** Every section with the same value. */
+/** Returns a body in which every section has the same value. */
 function each(value: unknown): string {
   const all = Object.fromEntries(sections.map((key) => [key, value]));
   return JSON.stringify({ ...all, verifyUI: { scannedUser: value, passport: value } });

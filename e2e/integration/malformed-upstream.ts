@@ -1,6 +1,6 @@
 /**
- * An identity service that shares no code with the project: it serves the production paths over HTTP, and answers each
- * applicant's calls with the bytes that a test sets.
+ * An identity service that shares no code with the project. It serves the production paths over HTTP, and answers the
+ * calls about each applicant with the bytes that a test sets.
  */
 import { randomBytes, randomInt } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -9,30 +9,32 @@ export type Reply = {
   status?: number;
   headers?: Record<string, string>;
   /**
-   * "@identifier@" stands for the identifier of the order asked about; "@new@" and "@digits@" for an unknown one, as
-   * text and as a number.
+   * "@identifier@" stands for the identifier of the requested order. "@new@" and "@digits@" stand for an unknown
+   * identifier, as text and as a number.
    */
   body?: string | Uint8Array;
   /** Cuts the connection after this many bytes of the body. */
   cutAfter?: number;
 };
 
-/** The answers to a person's calls, by path: one after the other, the last one repeatedly. */
+/**
+ * The answers to the calls about a person, by path. They are given one after the other, and the last one is repeated.
+ */
 export type Answers = Record<string, string | Reply | readonly (string | Reply)[]>;
 
 export type MalformedPerson = {
-  /** May be changed while it runs. */
+  /** A test may change the answers during the run. */
   answers: Answers;
-  /** Calls about this person, by path. */
+  /** The number of calls about this person, by path. */
   calls: Record<string, number>;
 };
 
 export type MalformedUpstream = {
   url: string;
   key: string;
-  /** The person created next with this last name. */
+  /** Defines the person who is created next with this last name. */
   person(lastName: string, answers?: Answers): MalformedPerson;
-  /** Called paths that are not production paths. */
+  /** The called paths that are not production paths. */
   unexpectedCalls: string[];
   stop(): Promise<void>;
 };
@@ -52,7 +54,7 @@ export const paths = {
   reports: "/user/verify/criminal/counties/reports",
 } as const;
 
-/** A result with a failed ID that was read well enough for an override. */
+/** Returns a result with a failed ID that was read well enough for an override. */
 export function plainResult(lastName: string): Record<string, unknown> {
   return {
     user: { firstName: "Malformed", middleName: null, lastName, birthday: "1979-01-21T00:00:00.000Z" },
@@ -94,7 +96,7 @@ export async function startMalformedUpstream(): Promise<MalformedUpstream> {
   const names = new Map<string, string>();
   const key = "a-key-of-the-malformed-service";
   const unexpectedCalls: string[] = [];
-  // Codes are unique across services.
+  // The prefix makes codes unique across services.
   const prefix = randomBytes(3).toString("hex");
   let count = 0;
   const next = () => `0d${prefix}-0000-4000-8000-${String(++count).padStart(12, "0")}`;

@@ -1,4 +1,4 @@
-/** The main job with a malformed service: no page breaks, and nothing malformed is called clear. */
+/** The main job with a malformed service. No page breaks, and nothing malformed is called clear. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { resultView } from "@/lib/domain/results/view";
@@ -46,7 +46,7 @@ describe("a Test Result that is", () => {
   });
 });
 
-/** The malformed service's markup, unescaped in a page. */
+/** Markup of the malformed service that a page failed to escape. */
 const executableMarkup = /<img src=x|<script>alert|<svg onload|<script>Malformedname/;
 
 async function readResult(id: string, { clear = [], unrecognized = [], note }: MalformedResult): Promise<void> {
@@ -68,7 +68,7 @@ async function readResult(id: string, { clear = [], unrecognized = [], note }: M
   for (const value of [malformedName, malformedSecret]) expect(resultText).not.toContain(value);
 }
 
-/** Masked values are stored unchanged, and revealed with a reason. */
+/** Checks that masked values are stored unchanged, by revealing them with a reason. */
 async function revealMasked(id: string, masked: readonly string[]): Promise<void> {
   const requestedPaths = masked.filter((path) => path.length <= 200).slice(0, 20);
   if (requestedPaths.length === 0) return;
@@ -96,7 +96,7 @@ async function readPages(id: string, { hard }: MalformedResult): Promise<void> {
   for (const value of [malformedName, malformedSecret]) expect(evidencePage).not.toContain(value);
 }
 
-/** An override, as far as the malformed answer allows: requested, opened, decided. */
+/** Requests, opens and decides an override, as far as the malformed answer allows. */
 async function decide(id: string): Promise<void> {
   const overrideAnswer = await requestOverride(testConsole.reviewer, id);
   if (overrideAnswer.status !== 201) {
@@ -115,7 +115,7 @@ async function decide(id: string): Promise<void> {
 
 const shownTexts = new Set<string>();
 
-/** Whether a page with this failure is the first: it is drawn from the code alone. */
+/** Whether no page with this failure was tested before. The page depends on the code alone, so one is enough. */
 function isFirst(code: string): boolean {
   return !shownTexts.has(code) && Boolean(shownTexts.add(code));
 }

@@ -1,6 +1,6 @@
 /**
- * The OpenAPI document matches the running console: a client generated from it compiles, and every answer to its GET
- * requests is valid by the document's schemas.
+ * The OpenAPI document matches the running console. A client generated from the document compiles, and every answer to
+ * its GET requests is valid by the document's schemas.
  */
 
 import { Ajv2020 } from "ajv/dist/2020.js";
@@ -28,7 +28,7 @@ const documentShape = z.looseObject({
 });
 
 type Get = { path: string; get: Operation };
-/** An answer as received, before the client reads it. */
+/** An answer as it was received, before the client reads it. */
 type Received = { status: number; type: string; headers: Headers; body: unknown };
 
 let staff: Staff;
@@ -45,7 +45,7 @@ beforeAll(async () => {
   const { paths } = documentShape.parse(body);
   gets = Object.entries(paths).flatMap(([path, { get }]) => (get ? [{ path, get }] : []));
   const document = z.looseObject({}).parse(body);
-  // Unknown keywords are refused.
+  // The validator refuses unknown keywords.
   ajv.addVocabulary(["x-pii", ...Object.keys(document)]);
   ajv.addSchema(document, "openapi");
   client = await generateClient(body);
@@ -56,7 +56,7 @@ afterAll(() => client?.remove());
 const pointer = (...parts: string[]) =>
   parts.map((part) => encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"))).join("/");
 
-/** Most answers share a schema, such as that of a problem. */
+/** The validators by schema. Most answers share a schema, such as the schema of a problem. */
 const validators = new Map<string, ReturnType<typeof ajv.compile>>();
 
 function validatorOf(schema: unknown, place: string) {
@@ -66,7 +66,7 @@ function validatorOf(schema: unknown, place: string) {
   return validate;
 }
 
-/** The violations of the document in an answer; empty if valid. */
+/** Returns how an answer violates the document. Empty for a valid answer. */
 function problemsOf({ path, get }: Get, { status, type, headers, body }: Received): string[] {
   const stated = get.responses[String(status)];
   if (!stated) return [`the status ${status} is not documented`];
@@ -80,7 +80,7 @@ function problemsOf({ path, get }: Get, { status, type, headers, body }: Receive
 
 type Call = { as?: Client; headers?: Record<string, string>; parameters?: Record<string, string> };
 
-/** Calls a GET with the generated client, which must return what was received. */
+/** Calls a GET with the generated client, which must return exactly what was received. */
 async function call({ get }: Get, { as = new Client(), headers = {}, parameters = {} }: Call): Promise<Received> {
   let received: Received | undefined;
   const declared = get.parameters.length > 0 ? parameters : null;
@@ -115,7 +115,7 @@ function callsOf({ path, get }: Get): Record<string, Call> {
   }
   const entry = entries[name];
   if (!entry) {
-    // Sign-in and health, which need no session and take nothing.
+    // Sign-in and health need no session and take no parameters.
     expect(get.security, `${name} has no request`).toEqual([]);
     return { "200": {}, "400": { headers: unreadable } };
   }
@@ -123,7 +123,7 @@ function callsOf({ path, get }: Get): Record<string, Call> {
   const reader = staff[entry.may[0] ?? "viewer"];
   const stranger = roles.find((role) => !entry.may.includes(role));
   const parameters = { ...params, ...Object.fromEntries(new URLSearchParams(query)) };
-  /** One call for each parameter in this place, set to the value; none without such a parameter. */
+  /** A call in which each parameter of this place has the value. Returns nothing if there is no such parameter. */
   const withEach = (place: string, value: string, status: string): Record<string, Call> => {
     const changed = get.parameters.filter((one) => one.in === place).map((one) => [one.name, value]);
     if (changed.length === 0) return {};
@@ -172,7 +172,7 @@ test("an undocumented answer is detected", async () => {
   for (const [changes, problem] of wrong) expect(problemsOf(get, { ...report, ...changes })).toContain(problem);
 });
 
-/** Code written against the client. A type of `any` would leave an expected error missing. */
+/** Code that uses the client. If the client had a type of `any`, an expected error would be missing. */
 const use = `
 import * as api from "./client";
 

@@ -5,7 +5,7 @@ import { exampleFields } from "@/lib/testing/example-fields";
 import { type Entry, namedReaders, readers } from "./request-parts";
 import type { Resources } from "./resources";
 
-/** One route runs every operation of the registry, each with its own permission. */
+/** One route runs every operation of the registry. Each operation has its own permission. */
 export const operationRoute = "POST /api/applicants/:id/operations/:operationId";
 
 const forReaders: OperationId[] = ["user.summary", "user.test-result", "employment.result"];
@@ -18,7 +18,7 @@ function mayRun(id: OperationId): readonly Role[] {
   return id.startsWith("records.") ? ["orderer"] : ["reviewer"];
 }
 
-/** A request for each operation, for an applicant without consent: nothing is billed. */
+/** A request for each operation, for an applicant without consent, so that nothing is billed. */
 export const operationEntries: Readonly<Record<string, Entry>> = Object.fromEntries(
   operationIds.map((operationId) => [
     operationId,
@@ -26,7 +26,7 @@ export const operationEntries: Readonly<Record<string, Entry>> = Object.fromEntr
       may: mayRun(operationId),
       request: ({ bare: id }: Resources) => ({
         params: { id, operationId },
-        // The request leaves out the fields of consent. Otherwise consent would be recorded.
+        // The request leaves out the fields of consent, because consent would otherwise be recorded.
         body: operationId === "user.consent" ? {} : exampleFields[operationId],
       }),
     },

@@ -9,7 +9,7 @@ export const orderEntries: Readonly<Record<string, Entry>> = {
   "GET /api/orders": { may: namedReaders, request: () => ({ query: "?limit=100" }) },
   "POST /api/orders": {
     may: ["orderer"],
-    // An applicant without consent: the order is refused, so nothing is billed.
+    // The applicant has no consent. The order is therefore refused, and nothing is billed.
     request: ({ bare }) => ({
       body: { applicantId: bare, kind: "federal-civil" },
       headers: { "idempotency-key": "a-key-of-the-matrix" },
@@ -45,7 +45,7 @@ export const orderEntries: Readonly<Record<string, Entry>> = {
   "GET /api/order-limits": { may: ["admin"], request: () => ({}) },
   "POST /api/order-limits": {
     may: ["admin"],
-    // A version that never existed: refused, so nothing changes.
+    // The version never existed. The request is therefore refused, and nothing changes.
     request: () => ({ body: { version: 999_999, limits: noLimits } }),
   },
   "GET /api/orders/:id/court-copies/:copyId": {

@@ -1,4 +1,4 @@
-/** Pages over HTTP: they need a session, and show nothing that could not be logged. So does signing in. */
+/** Pages over HTTP. They need a session, and show nothing if it could not be logged. The same applies to signing in. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { roles } from "@/lib/base/permissions";
 import { createStaff, type Member } from "./actions";
@@ -34,7 +34,7 @@ test("a form on another site cannot sign a user in", async () => {
   }
 });
 
-/** They read nothing that is logged for a signed-in user. */
+/** These pages read nothing that is logged for a signed-in user. */
 const unlogged = [
   ...["/sign-in", "/invitation/:token", "/:...rest", "/account", "/settings/orders", "/settings/policies/new"],
   ...["/reference", "/reference/assumptions", "/reference/glossary"],

@@ -1,4 +1,4 @@
-/** An applicant whose every field is a canary, for whom staff do everything that can be done. */
+/** An applicant whose every field is a canary. Staff run every action for this applicant. */
 import { expect, inject, vi } from "vitest";
 import { z } from "zod";
 import type { Role } from "@/lib/base/permissions";
@@ -24,7 +24,7 @@ import { sql } from "./database";
 import { lastRunOf, openQualityReview, type Resources, readyExport } from "./resources";
 import { planFault, setScript } from "./sandbox";
 
-/** What an anonymous user types. */
+/** The values that an anonymous user types. */
 export const typed = {
   email: `unknown.${direct.email}`,
   password: `typed-${secret.passport}`,
@@ -36,11 +36,11 @@ export type PlantedCase = {
   /** The applicant's id. */
   applicant: string;
   resources: Resources;
-  /** The access code, revealed. */
+  /** The access code, which a reviewer revealed. */
   accessCode: string;
 };
 
-/** Signs every role in at the console, and runs every action for the applicant. Some fail on purpose. */
+/** Signs every role in at the console, and runs every action for the applicant. Some actions fail on purpose. */
 export async function plantCase(logged: LoggedConsole): Promise<PlantedCase> {
   const staff = await signInEveryRole(logged.baseUrl);
   const { reviewer, orderer, approver } = staff;
@@ -106,7 +106,7 @@ async function overrideIdentity(
   const token = await stepUp(await memberOfClient(reviewer), `override.request:${applicant}`);
   const overrideInput = { reasonCode: "other", note: notes.note, stepUp: token };
   const id = idOf(await reviewer.api("POST", `/api/applicants/${applicant}/overrides`, overrideInput));
-  // The result cannot be read afterwards, which the console logs.
+  // The result cannot be read after the override, which the console logs.
   const member = await memberOfClient(approver);
   const confirmed = await stepUp(member, `override.approve:${id}`);
   await planFault({ userAccessCode: accessCode }, { operation: "user.test-result", kind: "html" });
@@ -130,7 +130,7 @@ async function notify(baseUrl: string, applicant: string, accessCode: string): P
   await vi.waitFor(async () => expect(await sql(matched, [applicant])).toHaveLength(1), waitOptions);
 }
 
-/** Failing answers, and secrets typed by an anonymous user. */
+/** Causes failing answers, and sends secrets as an anonymous user. */
 async function fail({ reviewer }: PlantedCase["staff"], applicant: string, accessCode: string): Promise<void> {
   for (const kind of ["html", "truncated", "reset-after", "status"] as const) {
     await planFault({ userAccessCode: accessCode }, { operation: "user.phone", kind });

@@ -1,14 +1,14 @@
-/** Programs of the console as processes, whose output and end a test reads. */
+/** Starts programs of the console as processes. Tests read their output and their exit code. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, vi } from "vitest";
 
-/** A process, what it has printed, and its exit code once it has ended. */
+/** A process, its output, and whether it has ended. */
 export type Run = { child: ChildProcess; out: string; err: string; hasEnded: boolean; ended: Promise<unknown> };
 
 const running = new Set<ChildProcess>();
 
-/** Kills the processes that the tests of a file have left. */
+/** Kills the processes that are still running after the tests of a file. */
 export function killRunning(): void {
   for (const child of running) child.kill("SIGKILL");
 }
@@ -16,7 +16,7 @@ export function killRunning(): void {
 /**
  * Runs Node with this environment alone.
  *
- * @param channel to send it messages
+ * @param channel "ipc" to send messages to the process
  */
 export function runNode(args: readonly string[], environment: Readonly<Record<string, string>>, channel?: "ipc"): Run {
   const child = spawn(process.execPath, args, {
@@ -39,7 +39,7 @@ export function runNode(args: readonly string[], environment: Readonly<Record<st
   return run;
 }
 
-/** Waits for words while the process runs. */
+/** Waits until a running process has printed these words. */
 export async function printed(run: Run, words: string | RegExp, timeout: number): Promise<void> {
   await vi.waitUntil(() => run.out.match(words) || run.hasEnded, { timeout, interval: 50 });
   expect(run.out, run.err).toMatch(words);

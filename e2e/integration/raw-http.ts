@@ -13,7 +13,7 @@ export type RawRequest = {
 
 const waitMs = 20_000;
 
-/** The bytes of a request with "Connection: close". Adds Host and length unless they are set. */
+/** Returns the bytes of a request with "Connection: close". Adds Host and length unless they are set. */
 export function bytesOf({ method, target, headers = [], body }: RawRequest, host: string): Buffer {
   const payload = body === undefined ? null : Buffer.from(body);
   const headerNames = new Set(headers.map(([name]) => name.toLowerCase()));
@@ -29,8 +29,8 @@ export function bytesOf({ method, target, headers = [], body }: RawRequest, host
 /**
  * Sends bytes to a server, and reads its first answer.
  *
- * @param close end our side of the connection after sending
- * @throws when the connection ends without an answer, or none comes in time
+ * @param close whether to end our side of the connection after sending
+ * @throws if the connection ends without an answer, or if no answer comes in time
  */
 export function exchange(baseUrl: string, bytes: Uint8Array, { close = false } = {}): Promise<RawAnswer> {
   const { hostname, port } = new URL(baseUrl);
@@ -78,10 +78,10 @@ function headOf(bytes: Buffer): Head | null {
   return { status, headers, rest: bytes.subarray(end + 4) };
 }
 
-/** An event stream has no end: its headers are the answer. */
+/** An event stream has no end, so its headers count as the answer. */
 const isStream = ({ headers }: Head) => headers.get("content-type")?.startsWith("text/event-stream") === true;
 
-/** Whether the answer is complete by its declared length. Otherwise the end of the connection ends it. */
+/** Whether the answer has its declared length. Without a declared length, the end of the connection ends the answer. */
 function isComplete(bytes: Buffer): boolean {
   const head = headOf(bytes);
   if (head && isStream(head)) return true;

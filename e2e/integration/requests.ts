@@ -1,6 +1,6 @@
 /**
- * Lists, for every action's route, a request that it accepts, and the roles that may send it, written independently of
- * the code. A route without an entry fails the tests of all routes (roles.integration.test.ts,
+ * Lists, for the route of every action, a request that the action accepts, and the roles that may send it. The list is
+ * written independently of the code. A route without an entry fails the tests of all routes (roles.integration.test.ts,
  * fail-closed.integration.test.ts).
  */
 import { roles } from "@/lib/base/permissions";
@@ -18,10 +18,12 @@ const decision = ({ override: id }: Resources) => ({
   params: { id },
   body: { note: "Not needed.", stepUp: "not a token" },
 });
-/** A wrong password: an action that needs one is refused after the permission check, and changes nothing. */
+/**
+ * A wrong password. An action that needs a password is refused after the check of the permission, and changes nothing.
+ */
 const wrongPassword = "none of them has this";
 
-/** A response without a matching challenge. */
+/** A passkey response without a matching challenge. */
 const forgedPasskey = {
   id: "AAAA",
   rawId: "AAAA",
@@ -29,7 +31,10 @@ const forgedPasskey = {
   response: { clientDataJSON: "e30", attestationObject: "AAAA" },
 };
 
-/** Who may export a list is who may read it (exports.integration.test.ts). A filter that it has not is refused to all. */
+/**
+ * Whoever may read a list may export it (exports.integration.test.ts). This filter does not exist, so the export is
+ * refused for everyone.
+ */
 const noSuchFilter = { kind: "applicants", filter: { color: "red" } };
 
 export const entries: Readonly<Record<string, Entry>> = {
@@ -39,7 +44,7 @@ export const entries: Readonly<Record<string, Entry>> = {
   "PATCH /api/account/email": { may: allRoles, request: () => ({ body: { email: "needs_me" } }) },
   "GET /api/inbox": { may: allRoles, request: () => ({}) },
   "POST /api/inbox/read": { may: allRoles, request: () => ({ body: { ids: "all" } }) },
-  // Otherwise the answer never ends.
+  // With `seconds=0` the stream ends at once. Otherwise the answer would never end.
   "GET /api/events": { may: allRoles, request: () => ({ query: "?seconds=0" }) },
   "GET /api/openapi.json": { may: allRoles, request: () => ({}) },
   "POST /api/step-up": {
@@ -182,7 +187,7 @@ export const entries: Readonly<Record<string, Entry>> = {
   "GET /api/monitoring/budget": { may: ["reviewer", "admin"], request: () => ({}) },
   "PUT /api/monitoring/budget": {
     may: ["admin"],
-    // A version that never existed: refused, so nothing changes.
+    // The version never existed. The request is therefore refused, and nothing changes.
     request: () => ({
       body: { version: 999_999, budget: { runs: 10, cents: null, searchCents: null, reportCents: null } },
     }),
@@ -197,7 +202,7 @@ export const entries: Readonly<Record<string, Entry>> = {
   "POST /api/exports/describe": { may: allRoles, request: () => ({ body: noSuchFilter }) },
   "POST /api/exports": { may: allRoles, request: () => ({ body: { ...noSuchFilter, format: "csv" } }) },
   "GET /api/exports": { may: allRoles, request: () => ({}) },
-  // Its owner's reads are not logged. The first to ask is another person.
+  // Reads by the owner are not logged, so the list begins with a role that does not own the export.
   "GET /api/exports/:id": { may: allRoles.toReversed(), request: ({ exported: id }) => ({ params: { id } }) },
   "GET /api/exports/:id/file": { may: readers, request: ({ exported: id }) => ({ params: { id } }) },
   "POST /api/exports/:id/file": { may: readers, request: ({ exported: id }) => ({ params: { id }, body: {} }) },
@@ -244,17 +249,17 @@ export const entries: Readonly<Record<string, Entry>> = {
   },
 };
 
-/** Routes of this console's pages that need no session: the request itself authorizes. */
+/** Routes that the console's own pages call without a session. The request itself contains the authorization. */
 export const publicEntries: Readonly<Record<string, Entry>> = {
   "POST /api/sign-in/passkey": { may: [], request: () => ({ body: {} }) },
   "POST /api/invitations/:token": {
     may: [],
-    // An unknown link: refused, so nothing changes.
+    // The link is unknown. The request is therefore refused, and nothing changes.
     request: () => ({ params: { token: "x".repeat(43) }, body: { password: "violet gravel tomorrow" } }),
   },
 };
 
-/** Routes that another server calls: without a session or a role, authenticated by the request itself. */
+/** Routes that another server calls without a session or a role. The request itself contains the authentication. */
 export const serviceEntries: Readonly<Record<string, Entry>> = {
   "POST /api/webhooks/identity/:token": {
     may: [],

@@ -1,4 +1,4 @@
-/** One resource of each kind, created through the API, for tests of all routes. */
+/** Creates one resource of each kind through the API, for tests of all routes. */
 import { expect, vi } from "vitest";
 import { z } from "zod";
 import { type Role, roles } from "@/lib/base/permissions";
@@ -30,7 +30,7 @@ import { stopPolling } from "./database";
 
 export type Staff = Readonly<Record<Role, Client>>;
 
-/** A signed-in user of each role. */
+/** Signs in a user of each role. */
 export async function signedInStaff(): Promise<Staff> {
   const clients = await Promise.all(roles.map(async (role) => [role, await signedInAs(role)] as const));
   const staff = new Map(clients);
@@ -50,15 +50,15 @@ function raise(role: Role): never {
 }
 
 export type Resources = {
-  /** Consented, with an ID and a result. */
+  /** An applicant who consented, with an ID and a result. */
   applicant: string;
   familyName: string;
   ssn: string;
-  /** Not consented. */
+  /** An applicant who has not consented. */
   bare: string;
-  /** Requested by the demo reviewer, open. */
+  /** An open override request of the demo reviewer. */
   override: string;
-  /** Complete, with one court copy. */
+  /** A complete order with one court copy. */
   order: string;
   copy: string;
   /** The last run of the applicant. */
@@ -72,9 +72,9 @@ export type Resources = {
   /** A dispute of a declined decision, with a file. */
   dispute: string;
   disputeFile: string;
-  /** Open, of the reviewer's decision. */
+  /** An open quality review of the reviewer's decision. */
   qualityReview: string;
-  /** A viewer's export, with its file. */
+  /** An export of the viewer, with its file. */
   exported: string;
 };
 
@@ -82,7 +82,7 @@ const ssn = "900551299";
 const county = { name: "Harlow", state: "OH", confirmedUnlisted: true };
 const copies = [{ name: "Judgment", caseNumber: "2021-CR-00777", pages: [["Judgment"]] }];
 
-/** Creates one resource of each kind. Afterwards the worker no longer polls. */
+/** Creates one resource of each kind. From then on, the worker does not poll. */
 export async function makeResources({ viewer, reviewer, orderer, admin }: Staff): Promise<Resources> {
   const name = familyName("Everything");
   const search = { kind: "county-criminal" as const, takesMs: 0, copies };
@@ -124,7 +124,7 @@ export async function makeResources({ viewer, reviewer, orderer, admin }: Staff)
   };
 }
 
-/** The newest run of an applicant. Fails unless there is one. */
+/** Returns the id of an applicant's newest run. Fails unless there is one. */
 export async function lastRunOf(reviewer: Client, applicant: string): Promise<string> {
   const { body } = await reviewer.api("GET", `/api/applicants/${applicant}/runs`);
   const [last] = listCheckRuns.response.parse(body).items;
@@ -152,7 +152,7 @@ async function finishedRefresh(reviewer: Client, applicant: string): Promise<str
 
 const clear = { id: { confidence: 92, barcodeRead: true } };
 
-/** Returns the id of the decision. */
+/** Declines an applicant, and returns the id of the decision. */
 async function decline(reviewer: Client, applicant: string): Promise<string> {
   await reviewer.api("GET", `/api/applicants/${applicant}/result?refresh=1`);
   const list = await reviewer.api("GET", `/api/applicants/${applicant}/decisions`);
@@ -161,7 +161,10 @@ async function decline(reviewer: Client, applicant: string): Promise<string> {
   return idOf(await reviewer.api("POST", `/api/applicants/${applicant}/decisions`, decision));
 }
 
-/** The quality review of an applicant whom the reviewer has declined, under a policy that has each decision reviewed. */
+/**
+ * Creates the quality review of an applicant whom the reviewer has declined. The policy requires a review of each
+ * decision.
+ */
 export async function openQualityReview({ reviewer, admin }: Pick<Staff, "reviewer" | "admin">): Promise<string> {
   const checks = [{ checks: ["id"], required: true }];
   const rules = { checks, blocking: [], dueHours: 24, qualityReviewShare: 100 };
@@ -178,7 +181,7 @@ export async function openQualityReview({ reviewer, admin }: Pick<Staff, "review
   return review.id;
 }
 
-/** The dispute of a declined applicant. */
+/** Creates a declined applicant with a dispute that has a file. */
 async function declineAndDispute(reviewer: Client): Promise<Pick<Resources, "dispute" | "disputeFile">> {
   const person = { firstName: "Cornelia", lastName: familyName("Declined") };
   const declined = await createApplicantWithId(reviewer, person, clear);
@@ -190,7 +193,7 @@ async function declineAndDispute(reviewer: Client): Promise<Pick<Resources, "dis
   return { dispute, disputeFile };
 }
 
-/** A viewer may read the list, masked. */
+/** Creates a finished export of the list of applicants, which a viewer may read masked. */
 export async function readyExport(viewer: Client): Promise<string> {
   const id = idOf(await viewer.api("POST", "/api/exports", { kind: "applicants", format: "csv" }));
   const read = async () => getExport.response.parse((await viewer.api("GET", `/api/exports/${id}`)).body);

@@ -160,7 +160,7 @@ export const reviewEntries: Readonly<Record<string, Entry>> = {
   },
   "POST /api/applicants/:id/policy-runs": {
     may: ["reviewer"],
-    // A version that is not in force: nothing is billed.
+    // The version is not in force. The run is therefore refused, and nothing is billed.
     request: (resources) => ({
       ...applicant(resources),
       body: { policyVersionId: noSuchId, operations: ["user.ssn"], reason: "For the matrix." },

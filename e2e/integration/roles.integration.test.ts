@@ -1,4 +1,4 @@
-/** Which roles may use each route. A new one without an entry fails here. */
+/** The roles that may use each route. A new route without an entry fails here. */
 import { describe, expect, test, vi } from "vitest";
 import { type Role, roles } from "@/lib/base/permissions";
 import { operationIds } from "@/lib/identity/operations/list";
@@ -22,7 +22,7 @@ const { staff, resources } = setUpRoutes();
 
 const anonymous = new Client();
 
-/** These change nothing and show no personal data, so not even a refusal is logged. */
+/** These actions change nothing and show no personal data, so not even their refusals are logged. */
 const unaudited = [
   "GET /api/session",
   "GET /api/session/counts",
@@ -46,7 +46,7 @@ const unaudited = [
 
 const signingOut = ["POST /api/account/sign-out", "POST /api/account/sign-out-everywhere"];
 
-/** A user of the role; a new account where the action ends sessions. */
+/** Returns a client of a user of the role. An action that ends sessions gets a new account. */
 async function clientFor(name: string, role: Role): Promise<Client> {
   return signingOut.includes(name) ? (await createMember([role], "Somebody Leaving")).client : staff[role];
 }
@@ -65,14 +65,14 @@ test.each(named)("%s is audited", (name, { action }) => {
   expect(action.endpoint.calledBy === "service").toBe(isForService);
 });
 
-/** Anonymous users and other roles are refused: nothing is called, and only the refusal is written. */
+/** Checks that anonymous users and other roles are refused: no call is sent, and only the refusal is written. */
 async function refuseOthers(name: string, { may, request }: Entry): Promise<void> {
   const valid = request(resources);
   const before = await stateFingerprint();
   const refusals = await withoutAnyCall(async () => {
     expect(await sendRequest(anonymous, name, valid)).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
     const wrong = roles.filter((role) => !may.includes(role));
-    // However malformed the rest of the request is.
+    // The refusal is the same, however malformed the request is otherwise.
     const malformed = { ...valid, query: "?unknown=%00", body: valid.body && { unknown: { field: 1 } } };
     return Promise.all(wrong.flatMap((role) => [valid, malformed].map((sent) => sendRequest(staff[role], name, sent))));
   });
@@ -143,7 +143,8 @@ test.each(changing)("%s is refused to another site, and without JSON", async (na
   expect(await stateFingerprint()).toBe(before);
 });
 
-// These tests come after those that count calls: accepted requests take effect, an import even later, by the worker.
+// These tests come after the tests that count calls. Accepted requests take effect, and the worker runs an import even
+// later.
 describe("permitted roles are accepted", () => {
   test.each(Object.entries(entries))("%s", (name, entry) => acceptPermitted(name, entry));
   test.each(Object.entries(operationEntries))("operation %s", (_, entry) => acceptPermitted(operationRoute, entry));
@@ -155,7 +156,7 @@ test.each(Object.entries(serviceEntries))("%s needs no session, and refuses a wr
   const foreign: [string, string][] = [["origin", "https://other.example"]];
   const given = { method, headers: foreign, body: JSON.stringify(body) };
   expect((await anonymous.send(fill(path, params), given)).status).toBe(202);
-  // The worker polls it meanwhile, which changes the row too.
+  // Waits for the worker, because following up a notification also changes its row.
   const unfollowed = `select id from "WebhookDelivery" where "handledAt" is null`;
   await vi.waitFor(async () => expect(await sql(unfollowed)).toEqual([]), waitOptions);
   const before = await stateFingerprint();

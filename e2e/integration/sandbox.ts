@@ -21,19 +21,23 @@ export async function setScript(who: Who, script: ScriptInput): Promise<void> {
   await control("PUT", "/control/people", { who, script });
 }
 
-/** Plans a failure of the service for calls about an applicant: other tests call it at the same time. */
+/**
+ * Plans a failure of the service for calls about one applicant, because other tests call the service at the same time.
+ */
 export async function planFault(who: Who, fault: Omit<FaultInput, "who">): Promise<void> {
   await control("POST", "/control/faults", { who, ...fault });
 }
 
 const calls = z.object({ calls: z.record(z.string(), z.number()) });
 
-/** How many calls the sandbox has received so far, by operation. */
+/** Returns how many calls the sandbox has received so far, by operation. */
 export async function callsReceived(): Promise<Record<string, number>> {
   return calls.parse(await control("GET", "/control/calls")).calls;
 }
 
-/** Fails if a call reached the service while `work` ran. Call `stopPolling` first, so that the worker makes none. */
+/**
+ * Fails if a call reached the service while `work` ran. Call `stopPolling` first, so that the worker sends no calls.
+ */
 export async function withoutAnyCall<T>(work: () => Promise<T>): Promise<T> {
   const before = await callsReceived();
   const result = await work();

@@ -1,4 +1,4 @@
-/** Secrets and personal data appear only where intended, and nowhere once their applicant is erased. */
+/** Secrets and personal data appear only where they are intended, and nowhere once their applicant is erased. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
@@ -62,7 +62,7 @@ const ids = (path: string) => ({
   operationId: "user.phone",
   id: shownAt(path),
 });
-/** The record that a page is about. */
+/** Returns the id of the record that a page shows. */
 function shownAt(path: string): string {
   if (path.startsWith("/approvals")) return resources.override;
   if (path.startsWith("/orders")) return resources.order;
@@ -70,7 +70,7 @@ function shownAt(path: string): string {
   return path.startsWith("/settings/policies") ? standardPolicyId : applicant;
 }
 
-/** The answer of every route that reads. */
+/** Returns the answer of every route that reads. */
 async function everyReadOf(client: Client): Promise<[string, Answer][]> {
   const answers: [string, Answer][] = [];
   for (const name of reads) {
@@ -86,7 +86,7 @@ async function everythingSeenBy(client: Client): Promise<[string, Answer][]> {
   const answers = await everyReadOf(client);
   for (const path of pagePaths()) {
     const answer = await client.send(fill(path, ids(path)));
-    // No page breaks, even without the permission.
+    // Every page must render, even without the permission.
     expect(pageStatuses(path), path).toContain(answer.status);
     if (answer.status === 200) expectCompletePage(String(answer.body), path);
     answers.push([path, answer]);
@@ -167,7 +167,7 @@ describe("once the applicant is erased", () => {
     await send(reviewer, "POST", `${path}/hold`, { reason: reasons.hold });
     await send(reviewer, "DELETE", `${path}/hold`, { reason: reasons.holdEnd });
     const erasure = idOf(await confirmed(reviewer, "POST", `${path}/erasure`, { reason: reasons.erasure }));
-    // Their name has letters in common with the erased one.
+    // The name of this applicant shares letters with the erased name.
     await createApplicant(reviewer, { firstName: "Canute", lastName: familyName("Zaun") });
     const { order, override, copy, run } = resources;
     before = {
@@ -183,7 +183,7 @@ describe("once the applicant is erased", () => {
     expect(Object.keys(values()).length).toBeGreaterThanOrEqual(30);
     expect(before.sealed.length).toBeGreaterThan(60);
     const reasonsOfStaff = ["Erasure", "Hold", "OverrideRequest"];
-    // Of a confirmation's token, and of the ids and the county in a request to order.
+    // These tables keep the hash of a confirmation's token, and the hash of the ids and the county in an order request.
     const otherHashes = ["OrderBatch", "StepUp"];
     const remaining = [...reasonsOfStaff, ...otherHashes].map((table) => `public."${table}"`).sort();
     // Identity keys are removed once the applicants who shared them have been compared again.
@@ -207,7 +207,7 @@ describe("once the applicant is erased", () => {
     const { DATA_DIR = "", AUDIT_CHECKPOINT_DIR = "" } = inject("consoleEnvironment");
     const folder = AUDIT_CHECKPOINT_DIR || join(DATA_DIR, "checkpoints");
     expect(readFileSync(join(folder, "erasures.jsonl"), "utf8")).toContain(applicant);
-    // The sandbox is another company, which keeps what it was sent.
+    // The sandbox stands for another company, which keeps what it was sent.
     const files = await searchFiles(DATA_DIR, values(), { except: join(DATA_DIR, "sandbox") });
     expect(files.found).toEqual([]);
     expect((await searchFiles(folder, values())).found).toEqual([]);

@@ -141,7 +141,7 @@ test("metrics count requests by route, without parameters", async () => {
   expect(after).not.toContain(unknownId);
 });
 
-// The next four each have a console of their own.
+// Each of the next four tests has its own console.
 test.concurrent("a console without its database is live, but not ready", async () => {
   const consoleWithoutDatabase = await startConsole({
     environment: { DATABASE_URL: "postgresql://nobody@127.0.0.1:9/none" },
@@ -155,7 +155,7 @@ test.concurrent("a console without its database is live, but not ready", async (
   }
 });
 
-/** The status of one request on a keep-alive connection. */
+/** Returns the status of one request on a keep-alive connection. */
 function get(url: string, agent: Agent): Promise<number> {
   return new Promise((resolve, reject) => {
     const pendingRequest = request(url, { agent }, (response) => {
@@ -212,7 +212,7 @@ test.concurrent("a console that is told to stop during startup answers the reque
   const agent = new Agent({ keepAlive: false });
   const address = `http://127.0.0.1:${port}/api/health/live`;
   const isRefused = (error: unknown) => error instanceof Error && "code" in error && error.code === "ECONNREFUSED";
-  // The first connection is accepted before Next is ready to answer.
+  // The console accepts the first connection before Next is ready to answer.
   let first: Promise<number> | undefined;
   await vi.waitUntil(async () => {
     const accepted = await connects(port);

@@ -3,10 +3,10 @@ import { startTestStack } from "@/lib/testing/test-stack";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The console. */
+    /** The address of the console. */
     baseUrl: string;
     databaseUrl: string;
-    /** The folder of the embedded database; empty for PostgreSQL, which says where its files are. */
+    /** The folder of the embedded database. It is empty for PostgreSQL, which itself names the folder of its files. */
     databaseFolder: string;
     sandboxUrl: string;
     /** The sandbox's API key. */
@@ -15,7 +15,7 @@ declare module "vitest" {
     sandboxControlUrl: string;
     /** The password of all demo staff. */
     demoPassword: string;
-    /** The console's environment, to start another one. */
+    /** The environment of the run's console, from which tests start other consoles. */
     consoleEnvironment: Record<string, string>;
   }
 }

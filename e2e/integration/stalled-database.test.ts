@@ -1,4 +1,4 @@
-/** A database that does not answer: every request ends soon, and leaves nothing behind in the database. */
+/** The database does not answer. Every request ends soon, and leaves no statement in the database. */
 import pg from "pg";
 import { afterEach, beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
 import { expectWithin } from "@/lib/testing/expect-within";
@@ -10,7 +10,7 @@ import { signedInAs } from "./client";
 
 let reviewer: Client;
 let applicant: string;
-/** Another database session, which holds a lock. */
+/** Another database session, which holds a lock during the tests. */
 let holder: pg.Client;
 
 beforeAll(async () => {
@@ -24,10 +24,13 @@ beforeEach(async () => {
 });
 afterEach(() => holder.end());
 
-/** Locks a table against all others, including readers. */
+/** Locks a table against all other sessions, including readers. */
 const lock = (table: string) => holder.query(`lock table "${table}" in access exclusive mode`);
 
-/** The first wait that is too long ends a request, however long the lock is held. */
+/**
+ * The limit for a request, in milliseconds. The first wait that is too long ends a request, however long the lock is
+ * held.
+ */
 const limitMs = 5_000;
 
 async function expectSoonRefused(send: () => Promise<Answer>): Promise<void> {
@@ -41,7 +44,7 @@ async function expectSoonRefused(send: () => Promise<Answer>): Promise<void> {
   });
 }
 
-/** Waits until no statement of the console is waiting in the database, although the lock is still held. */
+/** Waits until no statement of the console waits in the database, while the lock is still held. */
 async function expectNothingLeft(): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -61,8 +64,8 @@ test("while the audit log is locked, lists, actions and pages are refused within
     const start = performance.now();
     const { status, headers, body } = await reviewer.send(`/applicants/${applicant}`);
     expectWithin(limitMs, start);
-    // Either the page, whose data the browser refetches, with the failure; or an error page if the session cannot be
-    // read (the embedded database serves one transaction at a time).
+    // The console sends the page with the failure, and the browser fetches the data again. If the session cannot be
+    // read, it sends an error page instead (the embedded database runs one transaction at a time).
     expect([200, 503]).toContain(status);
     if (status === 200) expectCompletePage(String(body), "the applicant's page");
     else expect(headers.get("content-type")).toMatch(/^text\/html/);

@@ -1,4 +1,4 @@
-/** `npm start` as a process: its output, its refusals, and what it leaves behind. */
+/** `npm start` as a process: its output, its refusals, and what remains after it ends. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, stat } from "node:fs/promises";
@@ -14,7 +14,10 @@ import { Client, submitCredentials } from "./client";
 import { killRunning, printed, type Run, runNode } from "./program";
 
 let directory: string;
-/** The console starts with five preset people. The browser tests start with all demo applicants, which take longer. */
+/**
+ * In mock mode, the console starts with five preset people. The browser tests start with all demo applicants, which
+ * takes longer.
+ */
 const mock = { IDENTITY_MODE: "mock" };
 
 beforeAll(async () => {
@@ -42,10 +45,10 @@ const parts = [
   "lib/views/worker/main.mjs",
   "lib/platform/server/web.mjs",
 ];
-/** A data directory and a port of its own. */
+/** Returns settings with a separate data directory and port. */
 const oneOwn = async () => ({ DATA_DIR: await mkdtemp(join(directory, "data-")), PORT: String(await freePort()) });
 
-// Each test starts its own product, and most of the time waits for it.
+// Each test starts its own product, and spends most of its time waiting for it.
 describe.concurrent("npm start", () => {
   test("a port in use is a one-line error", async () => {
     const server = createServer();
@@ -116,7 +119,7 @@ describe.concurrent("npm start", () => {
     await killAll(run);
   });
 
-  // Takes as long as all others: in `npm run verify:trust` only.
+  // This test takes as long as all others together, so it runs only in `npm run verify:trust`.
   test.runIf(process.env.KILLS)(
     "killed, it starts again with the data that it had",
     async () => {
@@ -129,7 +132,7 @@ describe.concurrent("npm start", () => {
       const secondStart = start(own);
       await ready(secondStart);
       expect(secondStart.out).not.toContain("Creating demo");
-      // The session is stored in the database.
+      // The session is stored in the database, so it survives the restart.
       expect((await client.api("GET", "/api/session")).status).toBe(200);
       const requestedAt = performance.now();
       secondStart.child.kill("SIGTERM");
@@ -141,7 +144,7 @@ describe.concurrent("npm start", () => {
   );
 });
 
-/** A reviewer, with the password that a start has printed. */
+/** Signs in as a reviewer, with the password that `npm start` has printed. */
 async function signedInTo({ out }: Run, { PORT }: { PORT: string }): Promise<Client> {
   const client = new Client(`http://127.0.0.1:${PORT}`);
   await submitCredentials(client, "reviewer@proofdesk.test", /Password\s+(\S+)/.exec(out)?.[1] ?? "");
@@ -149,7 +152,7 @@ async function signedInTo({ out }: Run, { PORT }: { PORT: string }): Promise<Cli
   return client;
 }
 
-/** Kills the supervisor, and waits until its parts have ended. */
+/** Kills the supervisor, and waits until the processes that it started have ended. */
 async function killAll({ child }: Run): Promise<void> {
   const parts = await partsOf(child);
   expect(parts.size).toBeGreaterThan(1);
@@ -157,7 +160,7 @@ async function killAll({ child }: Run): Promise<void> {
   await vi.waitFor(() => expect([...parts.values()].filter(isRunning)).toEqual([]), waitOptions);
 }
 
-/** The process ids of the parts started by a supervisor. */
+/** Returns the process ids of the parts that a supervisor started. */
 async function partsOf(supervisor: ChildProcess): Promise<Map<string, number>> {
   const list = spawn("ps", ["-A", "-o", "pid=,ppid=,args="], { stdio: ["ignore", "pipe", "ignore"] });
   let text = "";

@@ -1,4 +1,4 @@
-/** Finds what the database and its files hold of an applicant, to compare before and after an erasure. */
+/** Finds what the database and its files store about an applicant, to compare before and after an erasure. */
 import { spawnSync } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -7,10 +7,13 @@ import { connectionFor, findProgram } from "@/lib/platform/backup/postgres-progr
 import { sql } from "./database";
 import { surroundings } from "./surroundings";
 
-/** The audit log is append-only: its hashes and its ids stay. secrets.test.ts shows that the log has no personal data. */
+/**
+ * The audit log is append-only, so its hashes and its ids stay. secrets.test.ts shows that the log has no personal
+ * data.
+ */
 const auditTables = /^public\."Audit/;
 
-/** Returns every row of every table, queued jobs included, as JSON text by table. */
+/** Returns every row of every table as JSON text, by table. Queued jobs are included. */
 export async function readAllRows(): Promise<Map<string, string[]>> {
   const tables = await sql(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -28,8 +31,9 @@ export async function readAllRows(): Promise<Map<string, string[]>> {
 }
 
 /**
- * Returns the sealed values and keyed hashes in the rows that name one of `ids`, without those of the audit log. A search
- * token of two or three letters that another applicant's name has too is left out, because that applicant keeps it.
+ * Returns the sealed values and keyed hashes in the rows that name one of `ids`, without those of the audit log. A
+ * search token of two or three letters is left out if another applicant's name has it too, because that applicant keeps
+ * the token.
  */
 export async function readSealedValues(ids: readonly string[]): Promise<string[]> {
   const rows = await readAllRows();
@@ -41,7 +45,9 @@ export async function readSealedValues(ids: readonly string[]): Promise<string[]
   return [...values].filter((value) => !tokensOfOthers.has(value));
 }
 
-/** Returns byte columns of 16 bytes or more, which are sealed values or hashes, and the tokens of the search index. */
+/**
+ * Returns the byte columns of 16 bytes or more, which are sealed values or hashes, and the tokens of the search index.
+ */
 function sealedIn(row: unknown): string[] {
   const bytes = Object.values(Object(row)).filter(
     (value): value is string => typeof value === "string" && /^\\x[0-9a-f]{32,}$/.test(value),
@@ -60,7 +66,10 @@ export async function tablesWith(values: readonly string[]): Promise<string[]> {
   return tables.filter(([, rows]) => rows.some((row) => holds(row, values))).map(([table]) => table);
 }
 
-/** Rows are JSON, so a value is searched for as JSON escapes it, without its quotes. */
+/**
+ * Whether a row contains one of the values. Rows are JSON, so each value is searched for in its escaped form, without
+ * quotes.
+ */
 const holds = (row: string, values: readonly string[]) =>
   values.some((value) => row.includes(JSON.stringify(value).slice(1, -1)));
 
@@ -80,7 +89,7 @@ export async function searchFiles(
   let count = 0;
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.name < from || (except && entry.parentPath.startsWith(except))) continue;
-    // The running database may have removed the file since it was listed.
+    // The running database may have removed the file after it was listed.
     const bytes = await readFile(join(entry.parentPath, entry.name)).catch(() => null);
     if (!bytes) continue;
     count += 1;

@@ -1,12 +1,12 @@
 import { inject } from "vitest";
 
-/** The console of a test, and what is around it. */
+/** The console under test, and the systems around it. */
 export type Surroundings = {
   baseUrl: string;
   databaseUrl: string;
   /** The sandbox's control port (lib/sandbox/control.ts). */
   sandboxControlUrl: string;
-  /** The password of all staff who were not created with one of their own. */
+  /** The password of all staff who were created without a password of their own. */
   demoPassword: string;
   webhookToken: string;
   /** Answers a request to the console. */
@@ -15,7 +15,10 @@ export type Surroundings = {
 
 let own: Surroundings | undefined;
 
-/** Those of this test file: of its own process (in-process.ts), otherwise the run's stack. */
+/**
+ * Returns the surroundings of this test file: those of its own process (in-process.ts), or otherwise those of the run's
+ * stack.
+ */
 export function surroundings(): Surroundings {
   own ??= {
     baseUrl: inject("baseUrl"),
@@ -28,7 +31,7 @@ export function surroundings(): Surroundings {
   return own;
 }
 
-/** Makes the tests of this file work with another console than the run's. */
+/** Makes the tests of this file work with another console instead of the run's console. */
 export function workWith(next: Surroundings): void {
   own = next;
 }

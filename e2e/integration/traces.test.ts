@@ -1,4 +1,6 @@
-/** What a console sends to a collector of OpenTelemetry: one trace of a request, and nothing about a person. */
+/**
+ * The traces that a console sends to a collector of OpenTelemetry: one trace for each request, without personal data.
+ */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { attributesOf, type Span, startTraceCollector, type TraceCollector } from "@/lib/testing/trace-collector";
 import { createApplicant, familyName } from "./actions";
@@ -23,7 +25,7 @@ const caller = { trace: "4bf92f3577b34da6a3ce929d0e0e4736", span: "00f067aa0ba90
 const traceparent = `00-${caller.trace}-${caller.span}-01`;
 const person = { firstName: "Trudelinde", lastName: familyName("Spurlos"), email: "trudelinde@spurlos.example" };
 
-/** The span of a name in the caller's trace, once it has come. */
+/** Returns the span of this name in the caller's trace, once the span has arrived. */
 const spanOf = (name: string): Promise<Span> =>
   collector.find((one) => one.traceId === caller.trace && one.name === name);
 

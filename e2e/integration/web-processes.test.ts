@@ -1,4 +1,4 @@
-/** A console of two web processes behind one port (WEB_PROCESSES=2): it behaves as one. */
+/** A console of two web processes behind one port (WEB_PROCESSES=2) behaves like a console of one process. */
 import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { Agent, type IncomingMessage, request } from "node:http";
@@ -10,7 +10,7 @@ import { type Client, signedInAs } from "./client";
 import { spawnConsole } from "./console";
 import { callsReceived, planFault } from "./sandbox";
 
-/** A console of two web processes, and what it has printed. The test must stop it. */
+/** Starts a console of two web processes. The test must stop it. */
 function startGroup(changes: Readonly<Record<string, string>> = {}) {
   const { child, ended } = spawnConsole({ WEB_PROCESSES: "2", PORT: "0", ...changes });
   let text = "";
@@ -23,7 +23,7 @@ function startGroup(changes: Readonly<Record<string, string>> = {}) {
     ended,
     baseUrl: "",
     printed: () => text,
-    /** The ids of its web processes. */
+    /** Returns the ids of the console's web processes. */
     members: () => membersOf(child.pid ?? 0),
     stop: async (signal: NodeJS.Signals = "SIGTERM") => {
       child.kill(signal);
@@ -56,7 +56,7 @@ afterAll(async () => {
   await group.stop();
 });
 
-/** The status and text of one request; on a connection of its own without an agent. */
+/** Returns the status and text of one request. Without an agent, the request has its own connection. */
 function get(path: string, { headers = {}, agent, baseUrl = group.baseUrl }: GetOptions = {}) {
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     const read = async (response: IncomingMessage) => {
@@ -75,7 +75,7 @@ type GetOptions = { headers?: Record<string, string>; agent?: Agent; baseUrl?: s
 const unknownId = "01890000-0000-7000-8000-000000000000";
 const authorization = () => ({ authorization: `Bearer ${inject("consoleEnvironment").METRICS_TOKEN}` });
 
-/** The samples of a metric, by the text before the value. */
+/** Returns the samples of a metric whose lines begin with this text. */
 async function metric(start: string): Promise<number[]> {
   const { text } = await get("/api/metrics", { headers: authorization() });
   const lines = text.split("\n").filter((line) => line.startsWith(start));
@@ -91,13 +91,13 @@ test("metrics are those of all web processes, whichever answers", async () => {
   for (let turn = 0; turn < 7; turn += 1) {
     expect((await get(path, { headers: { cookie: viewer.cookie } })).status).toBe(404);
   }
-  // Each on a connection of its own, so by one process and then the other.
+  // Each request has its own connection, so the two processes answer in turn.
   expect([await count(), await count(), await count()]).toEqual(Array(3).fill(before + 7));
-  // Two web processes, and the one that starts them.
+  // The three samples are the two web processes and the process that starts them.
   expect(await metric("process_resident_memory_bytes{")).toHaveLength(3);
   const connections = (await metric('proofdesk_database_connections{state="open"}'))[0] ?? 0;
   expect(connections).toBeGreaterThan(0);
-  // DATABASE_POOL_MAX of one console is 10.
+  // DATABASE_POOL_MAX is 10, of which each of the two web processes gets a pool of 4 (`poolShare`).
   expect(connections).toBeLessThanOrEqual(8);
 });
 
@@ -115,7 +115,7 @@ test("one session's requests take turns over all web processes", async () => {
   const received = async () => (await callsReceived())["user.phone"] ?? 0;
   const before = await received();
   let answered = 0;
-  /** How many calls had begun, beyond those that were answered, whenever it was looked at. */
+  /** At each poll, the number of calls that had begun and were not answered yet. */
   const underWay: number[] = [];
   const calls = people.map(async (id) => {
     const { status } = await reviewer.api("POST", `/api/applicants/${id}/operations/user.phone`, {});
@@ -123,14 +123,14 @@ test("one session's requests take turns over all web processes", async () => {
     return status;
   });
   await vi.waitFor(async () => {
-    // Read first: a call that begins meanwhile is not counted as one too many.
+    // `answered` is read first, so that a call that begins meanwhile does not count as one too many.
     const done = answered;
     underWay.push((await received()) - before - done);
     expect(done).toBe(people.length);
   }, waitOptions);
   expect(await Promise.all(calls)).toEqual(Array(8).fill(200));
   expect(Math.max(...underWay)).toBeGreaterThanOrEqual(4);
-  // Its place is free a moment before its answer is here.
+  // The place of a call is free a moment before its answer arrives here, so a few polls may count more than four.
   expect(underWay.filter((many) => many > 4).length).toBeLessThanOrEqual(2);
 });
 
@@ -152,7 +152,7 @@ test("requests by the minute are counted for all web processes together", async 
   expect(statuses.slice(20)).toEqual(Array(6).fill(429));
 });
 
-/** A stream of changes on a connection of its own, and its text so far. */
+/** Opens a stream of changes on a separate connection, and collects its text. */
 async function openStream(client: Client) {
   const received = { text: "" };
   await new Promise<void>((resolve, reject) => {
@@ -161,7 +161,7 @@ async function openStream(client: Client) {
       response.setEncoding("utf8").on("data", (chunk: string) => {
         received.text += chunk;
       });
-      // Ended with the console.
+      // The stream ends with the console.
       response.on("error", () => undefined);
       resolve();
     })
@@ -188,7 +188,7 @@ test("a web process that is killed comes back, the other one answers meanwhile, 
   const before = group.members();
   expect(before).toHaveLength(2);
   const agents = [0, 1].map(() => new Agent({ keepAlive: true, maxSockets: 1 }));
-  // The connections of the two are with both.
+  // The connections of the two agents lead to different processes.
   for (const agent of agents) expect((await get("/api/session", { headers, agent })).status).toBe(200);
   const sum = async () =>
     (await metric('proofdesk_requests_seconds_count{method="GET",route="/api/session",status="2xx"}'))[0] ?? 0;
@@ -205,7 +205,7 @@ test("a web process that is killed comes back, the other one answers meanwhile, 
     expect(now).not.toContain(before[0]);
     expect(now).toContain(before[1]);
   }, waitOptions);
-  // It answers for itself again.
+  // The restarted process reports its own metrics again.
   await vi.waitFor(async () => {
     expect(await metric("process_resident_memory_bytes{")).toHaveLength(3);
   }, waitOptions);

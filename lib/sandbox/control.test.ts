@@ -24,7 +24,7 @@ test("both ports are bound to the loopback address only", async () => {
     const answerAt = (address: string) =>
       fetch(`http://${address}:${port}/`, { signal: AbortSignal.timeout(1_000) }).then(({ status }) => status);
     expect(await answerAt("127.0.0.1")).toBeGreaterThan(400);
-    // A server on every address would answer at this one too.
+    // A server that listens on every address would also answer at this address.
     for (const address of ["127.0.0.2", ...outside]) await expect(answerAt(address), address).rejects.toThrow();
   }
 });

@@ -13,20 +13,20 @@ import { isAbout, type Who, who } from "./who";
 
 const change = z.strictObject({
   who,
-  /** Parts of a script, merged into the person's current script. */
+  /** Parts of a script, which are merged into the person's current script. */
   script: z.record(z.string(), z.unknown()),
 });
 
 export type Control = {
   faults: Faults;
-  /** Calls received, by operation id; `unknown` for other addresses. */
+  /** The number of calls received, by operation id. `unknown` counts calls to other addresses. */
   calls(): Record<string, number>;
   clearCalls(): void;
   count(operation: string): void;
   advance(milliseconds: number): void;
   /**
-   * Changes people, and also people created later if `whom` is a name and `script` is given. Returns how many existing
-   * people changed.
+   * Changes the matching people and returns how many there are. If `whom` is a name and `script` is given, the change
+   * also applies to people of that name who are created later.
    */
   changePerson(whom: Who, changes: { script?: ScriptInput; expired?: boolean }): Promise<number>;
   plannedScript(person: Person): Script | undefined;
@@ -65,7 +65,7 @@ export function createControl({ store, clock, faults, afterAdvance }: Controlled
       afterAdvance?.();
     },
     async changePerson(whom, { script: parts, expired }) {
-      // Refuse an invalid script before anything changes.
+      // An invalid script is refused before anything changes.
       if (parts) mergeScript(script.parse({}), parts);
       const matching = [...store.all()].filter((person) => isAbout(whom, person));
       for (const person of matching) {

@@ -1,9 +1,12 @@
-/** Reading the JSON fixtures of `data/`: each is checked by a schema when it is loaded. */
+/** Reads the JSON fixtures of `data/`. A schema checks each fixture when it is loaded. */
 import { z } from "zod";
 import { sampleImages } from "./images";
 import { writePdf } from "./service/pdf";
 
-/** Checks a value by a schema and returns it as written, without defaults; issues keep their paths. */
+/**
+ * Checks a value with a schema and returns the value as written, without the schema's defaults. Issues keep their
+ * paths.
+ */
 export function asWritten<Schema extends z.ZodType>(schema: Schema) {
   return z.custom<z.input<Schema>>().superRefine((value, context) => {
     for (const { path, message } of schema.safeParse(value).error?.issues ?? []) {
@@ -16,8 +19,8 @@ const imageMarker = z.strictObject({ $image: z.enum(["signature"]) });
 const pdfMarker = z.strictObject({ $pdf: z.array(z.array(z.string())) });
 
 /**
- * Replaces markers by base64: `{ "$image": "signature" }` by a picture, `{ "$pdf": [["a line of page 1"]] }` by a PDF.
- * A fixture with generated files can be read and compared; one with kilobytes of base64 cannot.
+ * Replaces markers with base64: `{ "$image": "signature" }` with a picture, `{ "$pdf": [["a line of page 1"]] }` with a
+ * PDF. Developers can read and compare a fixture with markers, but not one with kilobytes of base64.
  */
 export function withFiles(value: unknown): unknown {
   const image = imageMarker.safeParse(value).data;

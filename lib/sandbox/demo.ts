@@ -1,6 +1,6 @@
 /**
- * The demo people (`data/people.json`): data, results, and the operations that bring them to their state, without
- * waits.
+ * The demo people (`data/people.json`): their data, their results, and the operations that bring them to their state
+ * without waiting.
  */
 import { z } from "zod";
 import { countyHistoryResponse } from "@/lib/identity/operations/county-responses";
@@ -22,20 +22,20 @@ const step = z.strictObject({
   /** The fields of the call, without those that `completions` adds when the call is sent. */
   fields: z.record(z.string(), z.unknown()).default({}),
   wrongAnswers: z.int().min(0).default(0),
-  /** The service is expected to refuse this call (400): the refusal is part of the state. */
+  /** Whether the service is expected to refuse this call (400), because the refusal is part of the person's state. */
   refused: z.boolean().default(false),
 });
 type Step = z.output<typeof step>;
 
 export const demoPerson = z.strictObject({
   key: z.string(),
-  /** What this person demonstrates, in a sentence. */
+  /** A sentence that says what this person demonstrates. */
   shows: z.string(),
   create: asWritten(createUser.request),
   script: asWritten(script.required({ phone: true })),
-  /** An operation without fields is written as its id alone. */
+  /** A step without fields is written as the id of its operation alone. */
   steps: z.array(z.union([operationId.transform((id) => step.parse({ operation: id })), step])),
-  /** Whether the demo's reviewer has approved them. */
+  /** Whether the demo's reviewer has approved this person. */
   approved: z.boolean().default(false),
 });
 export type DemoPerson = z.output<typeof demoPerson>;
@@ -56,7 +56,7 @@ function consentFields({ person }: Earlier) {
   };
 }
 
-/** The fields of Verify Quiz for a quiz, with the first `wrongAnswers` questions answered wrongly. */
+/** Returns the fields of Verify Quiz for a quiz. The first `wrongAnswers` questions are answered wrongly. */
 export function answersTo(quiz: unknown, facts: QuizFacts, wrongAnswers = 0) {
   const { data } = quizResponse.parse(quiz);
   const questionAnswers = (data?.IDMKBAResponse?.KBAQuestion ?? []).map((question, index) => {
@@ -91,7 +91,9 @@ function businessFields({ answers }: Earlier) {
   return { businessUUID: z.object({ uuid: z.unknown() }).safeParse(first).data?.uuid };
 }
 
-/** Fields that depend on the person or on earlier answers, and pictures. Fields of the step itself take precedence. */
+/**
+ * Fields that depend on the person or on earlier answers, and pictures. The fields of the step itself take precedence.
+ */
 const completions: Partial<Record<OperationId, (earlier: Earlier) => Record<string, unknown>>> = {
   "user.consent": consentFields,
   "document.upload-id": () => ({ idFront: sampleImages.idFront, idBack: sampleImages.idBack, country: 0 }),
@@ -116,7 +118,7 @@ const people: readonly DemoPerson[] = z
   .parse(peopleJson)
   .map((person) => ({ ...person, script: { ...promptDefaults, ...person.script } }));
 
-// Complete steps are validated by their operation's rules before any step runs.
+// The steps whose fields are complete are validated with the rules of their operations before any step runs.
 for (const { operation: id, fields } of people.flatMap(({ steps }) => steps)) {
   if (!completions[id]) operation(id).request.parse(fields);
 }
@@ -140,7 +142,7 @@ export type Send = (operation: OperationId, fields: Record<string, unknown>) => 
 /**
  * Runs the steps of a created demo person, in order. Throws the error of `send` unless the step expects a refusal.
  *
- * @param isRefusal whether an error of `send` is the service's refusal (400)
+ * @param isRefusal whether an error of `send` means that the service refused the call (400)
  */
 export async function takeSteps(person: DemoPerson, send: Send, isRefusal: (error: unknown) => boolean): Promise<void> {
   const answers = new Map<OperationId, unknown>();

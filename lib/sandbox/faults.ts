@@ -6,16 +6,16 @@ export const faultKinds = ["latency", "status", "reset-before", "reset-after", "
 
 export const fault = z.strictObject({
   /**
-   * The person whom the fault affects. Without it, it affects everyone; tests share a sandbox, so their helpers require
-   * it.
+   * The person whom the fault affects. Without it, the fault affects everyone. Tests share a sandbox, so their helpers
+   * require it.
    */
   who: who.optional(),
-  /** An operation's id, or `*` for any. */
+  /** The id of an operation, or `*` for any operation. */
   operation: z.string(),
   /**
-   * `latency` answers late; `status` answers with that status; `reset-before` and `reset-after` reset the connection
-   * before or after the call is executed; `html` answers 200 with a page; `truncated` cuts the answer off; `hang`
-   * never answers.
+   * `latency` answers late. `status` answers with the given status. `reset-before` and `reset-after` reset the
+   * connection before or after the call is executed. `html` answers 200 with a page. `truncated` cuts the answer off.
+   * `hang` never answers.
    */
   kind: z.enum(faultKinds),
   count: z.int().min(1).default(1),
@@ -36,9 +36,9 @@ export type Faults = {
   planned(): readonly Fault[];
   clear(): void;
   /**
-   * Takes the fault for a call that may be one of `operations`, and counts it down.
+   * Returns the fault for a call that may be one of `operations`, and counts it down.
    *
-   * @param readSubject not called unless a plan for one of the operations names a person
+   * @param readSubject called only if a fault for one of the operations names a person
    */
   take(operations: readonly string[], readSubject: () => Promise<Subject>): Promise<Fault | undefined>;
 };
@@ -56,7 +56,7 @@ export function createFaults(): Faults {
     },
     async take(operations, readSubject) {
       const subject = plannedFor(operations).some((each) => each.who) ? await readSubject() : null;
-      // The plan is looked up again, because another call may have used it meanwhile.
+      // The faults are looked up again, because another call may have used one meanwhile.
       const due = plannedFor(operations).find((each) => !each.who || (subject && isAbout(each.who, subject)));
       if (!due) return undefined;
       due.count -= 1;

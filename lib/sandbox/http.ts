@@ -1,15 +1,15 @@
-/** Reads JSON bodies, and sends JSON answers: correct ones, or faulty ones as planned. */
+/** Reads JSON bodies, and sends JSON answers. An answer is correct, or has the fault that was planned for it. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Fault } from "./faults";
 import { badRequest } from "./service/refusal";
 
-/** Two images of 2 MB as base64, plus other fields. */
+/** The limit leaves room for two images of 2 MB as base64, and other fields. */
 const maxBodyBytes = 8 * 1024 * 1024;
 
 export type Answer = { status: number; body: unknown };
 
 /**
- * Reads a body to its end, so that the connection can be reused; bytes over the limit are dropped.
+ * Reads a body to its end, so that the connection can be reused. Bytes over the limit are dropped.
  *
  * @throws Refusal 400 for a body that is too large, or whose sender disconnected
  */
@@ -23,7 +23,7 @@ async function readBytes(request: IncomingMessage): Promise<Buffer> {
       if (length <= maxBodyBytes) chunks.push(bytes);
     }
   } catch {
-    // Only a broken connection ends a body this way, even if all of it had arrived.
+    // Only a broken connection leads here, even if the whole body had arrived.
     throw badRequest("The connection closed before the end of the request");
   }
   if (length > maxBodyBytes) throw badRequest("The request is too large");
@@ -50,7 +50,8 @@ async function parseJsonObject(request: IncomingMessage): Promise<Record<string,
 const bodies = new WeakMap<IncomingMessage, Promise<Record<string, unknown>>>();
 
 /**
- * A planned fault and the operation may both need the body, so it can be read again.
+ * Reads the body as a JSON object. The body can be read again, because a planned fault and the operation may both need
+ * it.
  *
  * @throws Refusal 400 for anything but a JSON object
  */
@@ -88,7 +89,7 @@ export function sendFaulty(response: ServerResponse, answer: Answer, due: Fault)
       response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => response.socket?.destroy());
       return;
     case "hang":
-      // Never answered: the caller times out, or the sandbox stops.
+      // The sandbox does not answer. The caller times out, or the sandbox stops.
       return;
   }
 }

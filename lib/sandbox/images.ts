@@ -1,11 +1,13 @@
-/** Pictures of documents and faces, for demo applicants and tests; and whether the sandbox can read a picture. */
+/**
+ * Pictures of documents and faces, for demo applicants and tests. Also decides whether the sandbox can read a picture.
+ */
 import { decodeBase64, imageSize } from "@/lib/base/images";
 import images from "./data/images.json" with { type: "json" };
 
-/** Base64. The sandbox can read all but `tooSmall`. */
+/** The pictures are base64. The sandbox can read all of them except `tooSmall`. */
 export const sampleImages = images;
 
-/** Pixels of the shorter side. */
+/** The minimum for the shorter side of a readable picture, in pixels. */
 const minReadableSide = 300;
 
 export function isReadable(base64: string): boolean {

@@ -47,7 +47,7 @@ test("an acknowledged order survives kill -9, and SIGTERM closes cleanly", async
   expect(results.map((each) => field(each, "uuid")).sort()).toEqual(identifiers.sort());
   second.child.kill("SIGTERM");
   expect([await second.exited, await second.errors]).toEqual([0, ""]);
-  // Its file is unencrypted, and the one beside it says why.
+  // The state file is unencrypted, and the README next to it says why.
   expect(readFileSync(join(stateDir, "README"), "utf8")).toContain("the people in it are made up");
 }, 60_000);
 

@@ -1,5 +1,5 @@
 /**
- * The sandbox as a process. Settings come from the environment; one line of JSON on standard output reports that
+ * Runs the sandbox as a process. Settings come from the environment. One line of JSON on standard output reports that
  * it listens: `{"listening": port}`, with `"control": port` if the control port is enabled.
  */
 import { z } from "zod";

@@ -1,4 +1,4 @@
-/** The mode of a call: production, with a key, or mock mode, which needs none. */
+/** Finds the mode of a call: production, which needs a key, or mock mode, which needs none. */
 import type { IncomingMessage } from "node:http";
 import type { OperationId } from "@/lib/identity/operations/list";
 import { operation } from "@/lib/identity/operations/registry";
@@ -9,7 +9,7 @@ import { Refusal } from "./service/refusal";
 
 export const pathOf = (request: IncomingMessage) => (request.url ?? "/").split("?", 1)[0] ?? "/";
 
-/** Returns the operations at a path, the most likely first. Several share a path in mock mode. */
+/** Returns the operations at a path, the most likely one first. In mock mode, several operations share a path. */
 export function operationsOf(request: IncomingMessage): readonly string[] {
   const [method, path] = [request.method ?? "", pathOf(request)];
   const inMock = mockOperationsAt(method, path);
@@ -17,18 +17,18 @@ export function operationsOf(request: IncomingMessage): readonly string[] {
   return inProduction ? [inProduction.id] : inMock.length > 0 ? inMock : ["unknown"];
 }
 
-/** Returns mock mode's answer to a call at a path of both modes, or null if the call is for production. */
+/** Returns mock mode's answer to a call at a path that both modes have, or null if the call is for production. */
 async function mockAnswerAtShared(request: IncomingMessage, id: OperationId): Promise<Answer | null> {
   const { path, mockPath } = operation(id);
   if (path !== mockPath || request.headers.authorization) return null;
-  // If the body cannot be read, there is no preset code, and production reports the missing key.
+  // A body that cannot be read names no preset code. Production then reports the missing key.
   const body = await readJsonObject(request).catch(() => null);
   return body && isMockCall(body) ? answering(() => answerMock(id, body)) : null;
 }
 
 /**
- * Returns the status and body of either mode, 4xx with `errorMessage`. Any other error is thrown, and answered with
- * 500.
+ * Answers a call in its mode, with 4xx and `errorMessage` for a refusal. Throws any other error, which the server
+ * answers with 500.
  */
 export async function answerRequest(request: IncomingMessage, world: World): Promise<Answer> {
   const [method, path] = [request.method ?? "", pathOf(request)];
@@ -38,7 +38,7 @@ export async function answerRequest(request: IncomingMessage, world: World): Pro
   const shared = operation && (await mockAnswerAtShared(request, operation.id));
   if (shared) return shared;
   return answering(async () => {
-    // A caller without a key does not learn which paths exist, except those of mock mode.
+    // The sandbox does not tell a caller without a key which paths exist, except the paths of mock mode.
     if (!path.startsWith("/mock/")) authorize(request.headers.authorization, world.settings.apiKey);
     if (!operation) throw new Refusal(404, "There is no such operation");
     return answerCall(operation, await readJsonObject(request), world);

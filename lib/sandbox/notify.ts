@@ -1,6 +1,7 @@
 /**
- * The service's notification of the end of a manual review (interface, Events, 1). Its shape, delivery and retries are
- * not shown, so the sandbox invents a shape for each review: no caller can rely on one.
+ * The service's notification that a manual review has ended (interface, Events, 1). The interface does not show its
+ * shape, delivery and retries. The sandbox therefore gives each review one of several invented shapes, so that no
+ * caller can rely on one shape.
  */
 import { isIP } from "node:net";
 import { networkInterfaces } from "node:os";
@@ -15,7 +16,7 @@ const timeoutMs = 10_000;
 
 const words = { id: "ID", passport: "Passport" } as const;
 
-/** Shapes that services use: flat, wrapped, with a type or without one. */
+/** Shapes that real services use: flat or wrapped, with or without a type. */
 const shapes: readonly [Shape, ...Shape[]] = [
   ({ id, accessCode, document, endedAt }) => ({
     event: "manual_review.completed",
@@ -42,7 +43,7 @@ export function notificationOf(review: ReviewDone, seed: string): unknown {
   return drawOne(shapes, seed, review.id, "shape")(review);
 }
 
-/** Whether a host is this machine: the sandbox sends access codes nowhere else. */
+/** Whether a host is this machine. The sandbox sends access codes to no other machine. */
 export function isThisMachine(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, "");
   if (name === "localhost" || name === "::1" || (isIP(name) === 4 && name.startsWith("127."))) return true;
@@ -50,11 +51,12 @@ export function isThisMachine(host: string): boolean {
 }
 
 /**
- * Retries until it is answered 2xx, with growing pauses. A notification that is not delivered when the sandbox stops is
- * sent again after the next start: at least once, and perhaps twice.
+ * Notifies `url` of each ended review. Retries with growing pauses until the receiver answers 2xx. A notification that
+ * is not delivered when the sandbox stops is sent again after the next start. A receiver therefore gets it at least
+ * once, and perhaps twice.
  *
- * @param url where to POST; may contain a secret, so it is never printed
- * @throws Error when the address is not on this machine
+ * @param url where to POST; it may contain a secret, so it is never printed
+ * @throws Error if the address is not on this machine
  */
 export function createNotifier(url: string, seed: string, stopping: AbortSignal): ReviewListener {
   if (!isThisMachine(new URL(url).hostname)) throw new Error("The address of notifications is not on this machine");
@@ -64,12 +66,12 @@ export function createNotifier(url: string, seed: string, stopping: AbortSignal)
       if (await isAccepted(url, body, stopping)) return;
       await wait(pauseMs, undefined, { signal: stopping }).catch(() => undefined);
     }
-    // The process stopped before the delivery. The notification stays pending, so that it is not recorded as reported.
+    // The process stops before the delivery. The promise stays pending, so that the review is not recorded as reported.
     return new Promise(() => undefined);
   };
 }
 
-/** Only the answer's status counts; a failure counts as not accepted. */
+/** Only the status of the answer counts. A failed request counts as not accepted. */
 async function isAccepted(url: string, body: string, stopping: AbortSignal): Promise<boolean> {
   try {
     const answer = await fetch(url, {

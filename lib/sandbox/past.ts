@@ -1,6 +1,7 @@
 /**
  * The demo's history (`data/past.json`): people who were verified during the last 90 days. The sandbox runs their
- * operations with the clock set to their times: it starts with these people, and the console's demo stores the answers.
+ * operations with its clock set to the times of those operations. The sandbox starts with these people, and the
+ * console's demo stores the answers.
  */
 import { z } from "zod";
 import type { OperationId } from "@/lib/identity/operations/list";
@@ -16,7 +17,7 @@ import { day, minute } from "./service/timing";
 
 const story = demoPerson.pick({ key: true, shows: true, steps: true }).extend({
   script: z.record(z.string(), z.json()),
-  /** The share of this story among all stories. */
+  /** The weight of this story among all stories. */
   times: z.int().positive(),
 });
 const past = z
@@ -39,7 +40,7 @@ export type Life = {
   person: Person;
   createdAt: Date;
   answers: Answer[];
-  /** The Test Result and all court results, when everything was complete. */
+  /** The Test Result and all court results shortly before the decision. */
   result: string;
   courts: string;
   decidedAt: Date;
@@ -47,7 +48,10 @@ export type Life = {
 
 const pastDays = 90;
 
-/** Returns the same people for the same day. The last of them were decided the day before. */
+/**
+ * Returns the people of the history, oldest first. The same day gives the same people. The last of them were decided
+ * the day before.
+ */
 export async function pastLives(until: Date): Promise<Life[]> {
   const end = Math.floor(until.getTime() / day) * day;
   const lives: Life[] = [];
@@ -99,7 +103,7 @@ async function live(index: number, end: number): Promise<Life> {
   };
 }
 
-/** A rule of the service was broken. Some steps do that on purpose. */
+/** The service refused a call, because a rule was broken. Some steps do that on purpose. */
 class Refused extends Error {}
 
 function personOf(index: number): DemoPerson {
@@ -132,7 +136,7 @@ function personOf(index: number): DemoPerson {
   });
 }
 
-/** Returns a time on a weekday, in working hours (UTC). More decisions are near to now than far from it. */
+/** Returns a time on a weekday, in working hours (UTC). More decisions are recent than long ago. */
 function decisionTime(index: number, end: number): number {
   const back = 1 + Math.floor((pastDays - 1) * ((index + 1) / past.people) ** 1.6);
   const weekday = new Date(end - back * day).getUTCDay();

@@ -1,4 +1,7 @@
-/** Stands in for the identity service, in production mode and in mock mode under /mock, by the operation registry. */
+/**
+ * Stands in for the identity service, in production mode and in mock mode under /mock. The operation registry defines
+ * the paths.
+ */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
@@ -18,11 +21,14 @@ import type { Subject } from "./who";
 
 export type SandboxOptions = {
   apiKey: string;
-  /** The port. 0, the default, picks a free one. */
+  /** The port. With 0, the default, the system picks a free port. */
   port?: number;
-  /** Opens the control routes on a separate port; 0 picks one. Without it there are none. */
+  /**
+   * Opens the control routes on a separate port. With 0, the system picks a free port. Without a value, there are no
+   * control routes.
+   */
   controlPort?: number;
-  /** Where people are stored; without it they exist in memory only. */
+  /** The folder in which people are stored. Without it, they exist in memory only. */
   stateDir?: string;
   /** The seed of random people and identifiers. */
   seed?: string;
@@ -31,20 +37,23 @@ export type SandboxOptions = {
   /** A clock to use instead of `speed`. */
   clock?: Clock;
   attemptLimit?: number;
-  /** The company for which the hosted UI's script may start a verification; without it none may. */
+  /** The code of the company that may start a verification with the hosted UI's script. Without it, no company may. */
   companyAccessCode?: string;
-  /** The day until which the demo's past people were verified (`past.ts`). Without it, or with a state, there are none. */
+  /**
+   * The day until which the people of the demo's history were verified (`past.ts`). The history is left out without a
+   * day, and if stored people exist.
+   */
   pastUntil?: Date | undefined;
-  /** Where to notify that a manual review has ended; without it no notification is sent. */
+  /** The address to notify when a manual review has ended. Without it, the sandbox sends no notification. */
   notifyUrl?: string;
 };
 
 export type Sandbox = {
-  /** Base address, without a slash at the end. */
+  /** The base address, without a slash at the end. */
   url: string;
   port: number;
   control: Control;
-  /** Calls the listener for each manual review that ends from now on; returns how to stop it. */
+  /** Calls the listener for each manual review that ends from now on. Returns a function that removes the listener. */
   onReviewDone(listener: ReviewListener): () => void;
   controlUrl: string | null;
   controlPort: number | null;
@@ -66,7 +75,9 @@ function listen(server: Server, port: number): Promise<number> {
   });
 }
 
-/** Closes a server: idle connections at once, others after their answer or 0.8 seconds. */
+/**
+ * Closes a server. Idle connections close at once, the others after their answer, or after 0.8 seconds at the latest.
+ */
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const idle = setInterval(() => server.closeIdleConnections(), 20);
@@ -91,7 +102,10 @@ const naming = z
   .object({ userAccessCode: z.string(), firstName: z.string(), lastName: z.string(), dob: z.string() })
   .partial();
 
-/** Returns whom a call is about: Create User names the person, every other operation has their access code. */
+/**
+ * Returns the person whom a call is about. Create User names the person, and every other operation has the person's
+ * access code.
+ */
 async function subjectOf(request: IncomingMessage, store: Store): Promise<Subject> {
   const body = await readJsonObject(request).catch(() => ({}));
   const { userAccessCode: accessCode, ...origin } = naming.safeParse(body).data ?? {};
@@ -118,7 +132,7 @@ function serve(world: World, control: Control, companyAccessCode: string | undef
   };
 }
 
-/** @throws when the port is in use, or the state cannot be read or written */
+/** @throws an error if the port is in use, or if the state cannot be read or written */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   let clock: Clock | undefined = options.clock;
   const store = openStore(options.stateDir, () => clock?.now() ?? 0);
@@ -143,7 +157,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const world: World = { store, clock, settings, plannedScript: control.plannedScript };
   const server = createServer(serve(world, control, options.companyAccessCode));
   const controlServer = createServer((request, response) => void answerControl(request, response, control));
-  // Longer than a caller's pool reuses a connection, so that the server never closes one in use.
+  // The timeout is longer than a caller's pool reuses a connection, so that the server never closes a connection in
+  // use.
   server.keepAliveTimeout = 60_000;
   const port = await listen(server, options.port ?? 0);
   const controlPort = options.controlPort === undefined ? null : await listen(controlServer, options.controlPort);

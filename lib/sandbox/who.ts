@@ -1,8 +1,8 @@
-/** Whom a control of the sandbox is about: a person of the store, or the one whom a call names. */
+/** The person whom a control of the sandbox affects: a person of the store, or the person whom a call names. */
 import { z } from "zod";
 import type { Person } from "./service/person";
 
-/** A person, by access code or by the name (and birth date, DD-MM-YYYY) they were created with. */
+/** Names a person by access code, or by the name (and birth date, DD-MM-YYYY) that they had when they were created. */
 export const who = z.union([
   z.strictObject({ userAccessCode: z.string() }),
   z.strictObject({ firstName: z.string(), lastName: z.string(), dob: z.string().optional() }),

@@ -1,4 +1,4 @@
-/** Runs actions as a user in integration tests, with only the parts of the input that matter. */
+/** Runs actions as a user in integration tests. A test states only the parts of the input that it needs. */
 
 import { AppError } from "@/lib/errors";
 import { type Action, type PermissionRule, runAction } from "@/lib/platform/actions/define-action";
@@ -26,12 +26,12 @@ export async function runAs<E extends JsonBodyEndpoint, R extends PermissionRule
     headers: endpoint.headers.parse({}),
   };
   const answer = await runAction(done, person.caller(), input as InputOf<E>);
-  // Tests read the database directly, which does not wait for pending work.
+  // Tests read the database directly, so they need a pause until pending work is done.
   await pendingWorkDone(undefined, 60_000);
   return answer;
 }
 
-/** Returns the error code with which work is refused, or "done". */
+/** Returns the error code with which work is refused, or "done" if the work succeeds. */
 export const codeOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => "done",

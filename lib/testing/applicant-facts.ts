@@ -22,7 +22,7 @@ export const allGiven: ApplicantFacts["fields"] = {
 
 export const resultOf = (raw: unknown): ApplicantFacts["result"] => ({ sections: readSections(raw).sections, readAt });
 
-/** Facts of an applicant who consented and gave every field, and for whom nothing was run. */
+/** Returns the facts of an applicant who consented and gave every field, and for whom nothing was run. */
 export function applicantFacts(overrides: Partial<ApplicantFacts> = {}): ApplicantFacts {
   return {
     applicantId,

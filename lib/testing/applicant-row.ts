@@ -1,4 +1,4 @@
-/** Creates an applicant for component tests, as a row of the list. */
+/** Creates an applicant for component tests, in the form of a row of the list. */
 
 import { checkKeys } from "@/lib/domain/results/keys";
 import type { ApplicantRow } from "@/lib/features/applicants/contract/applicants";

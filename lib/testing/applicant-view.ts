@@ -1,8 +1,8 @@
-/** Creates an applicant for component tests, as their page shows them. */
+/** Creates an applicant for component tests, in the form that their page shows. */
 import type { ApplicantView } from "@/lib/cases/contract/applicant-view";
 import type { CaseView } from "@/lib/views/case/contract/case";
 
-/** An applicant to review who has consented, without a result or an assignee. */
+/** Returns an applicant to review who has consented, without a result or an assignee. */
 export function applicantView(fields: Pick<ApplicantView, "id"> & Partial<ApplicantView>): ApplicantView {
   return {
     user: {},
@@ -27,7 +27,7 @@ export function applicantView(fields: Pick<ApplicantView, "id"> & Partial<Applic
   };
 }
 
-/** Their case, of which the reader may read only these parts. */
+/** Returns the case of an applicant. The reader may read only the given parts. */
 export const caseView = (id: string, parts: Partial<CaseView>): CaseView => ({
   applicant: applicantView({ id }),
   result: null,

@@ -1,4 +1,7 @@
-/** Installations of their own for tests of backups: a database with a few rows, its data directory and its data keys. */
+/**
+ * Creates separate installations for tests of backups. An installation is a database with a few rows, its data
+ * directory and its data keys.
+ */
 import { randomBytes } from "node:crypto";
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -20,11 +23,11 @@ export const newDataKey = (id: string) => `${id}:${randomBytes(32).toString("bas
 export type Installation = {
   directory: string;
   variables: Variables;
-  /** Does something with the running database. */
+  /** Runs work with the database of the installation, which runs meanwhile. */
   use<Result>(work: (client: pg.Client, url: string) => Promise<Result>): Promise<Result>;
 };
 
-/** An installation without tables, or with those of a template, which the end of the test removes. */
+/** Creates an installation without tables, or with the tables of a template. It is removed when the test ends. */
 export async function makeInstallation(keys = newDataKey("k1"), from?: Template): Promise<Installation> {
   const directory = await mkdtemp(join(tmpdir(), "proofdesk-backup-"));
   onTestFinished(() => rm(directory, { recursive: true }));
@@ -65,7 +68,7 @@ async function withClient<Result>(
 
 type Fill = (client: pg.Client, url: string) => Promise<unknown>;
 
-/** An installation with tables, registered data keys, two people and three entries of the audit log. */
+/** Creates an installation with tables, registered data keys, two people and three entries of the audit log. */
 export async function makeFilledInstallation(makeTables?: Fill): Promise<Installation> {
   if (makeTables) {
     const installation = await makeInstallation();
@@ -79,7 +82,7 @@ export async function makeFilledInstallation(makeTables?: Fill): Promise<Install
 
 type Template = { directory: string; keys: string; database: TestDatabase | null };
 
-/** Copied, because the migrations take longer than most tests. */
+/** Installations are copies of this template, because the migrations take longer than most tests. */
 let template: Promise<Template> | undefined;
 
 async function makeTemplate(): Promise<Template> {
@@ -127,7 +130,7 @@ export async function addEntry(client: pg.Client, bytes: string): Promise<void> 
   );
 }
 
-/** What tests compare of a database. */
+/** Reads the parts of a database that tests compare. */
 export async function readPeople(client: pg.Client): Promise<{ names: string[]; entries: string[] }> {
   const staff = await client.query<{ name: string }>(`select name from "Staff" order by name`);
   const log = await client.query<{ bytes: Buffer }>(`select bytes from "AuditEvent" order by seq`);
@@ -136,7 +139,7 @@ export async function readPeople(client: pg.Client): Promise<{ names: string[]; 
 
 type Extra = { variables?: Variables; file?: string; signal?: AbortSignal; report?: (line: string) => void };
 
-/** Makes a backup beside the database. */
+/** Creates a backup. By default, its file is in the directory of the installation. */
 export async function backUp({ directory, variables }: Installation, extra: Extra = {}) {
   const lines: string[] = [];
   const report = extra.report ?? ((line: string) => void lines.push(line));

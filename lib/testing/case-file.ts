@@ -1,4 +1,7 @@
-/** Cases as stored, generated: every part sealed as the console seals it, and damaged as a disk or a person would. */
+/**
+ * Generates stored cases. Every part is sealed as the console seals it. A part can also be damaged as a faulty disk or
+ * a person would damage it.
+ */
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { v7 as uuid } from "uuid";
@@ -12,7 +15,7 @@ const person = { id: "0199a4c1-58d2-7a10-8c3e-000000000001", name: "Ravi Reviewe
 const at = new Date("2026-11-18T10:00:00.000Z");
 const sha256 = (text: string) => new Uint8Array(createHash("sha256").update(text).digest());
 
-/** Results, from clear to another person's document. */
+/** Results, from a clear one to the result of another person. */
 const results = {
   clear: clearResult,
   troubled: troubledResult,
@@ -45,7 +48,7 @@ export const anyCase = fc.record({
 });
 export type AnyCase = typeof anyCase extends fc.Arbitrary<infer T> ? T : never;
 
-/** Seals a case. Its rows are only those that are read from it. */
+/** Seals a case. It contains only the rows that the console reads from a case. */
 export function caseFile(anyCase: AnyCase): CaseFile {
   const id = uuid();
   const { key, wrapped } = createDataKey();
@@ -184,14 +187,14 @@ export function answeredFile(file: CaseFile, { open, hits, findings }: Case, key
   return { ...file, judgments: [...judged, ...reasons] } as unknown as CaseFile;
 }
 
-/** How one stored part is lost. */
+/** The ways in which a stored part is damaged or lost. */
 export const damages = ["flipped", "cut", "swapped", "missing"] as const;
 type Damage = (typeof damages)[number];
 
 type Row = Record<string, unknown> & { id: string };
 type Part = { table: string; column: string; row: Row };
 
-/** The sealed parts of a case, and the rules of its policy. */
+/** Returns the sealed parts of a case, and the rules of its policy. */
 function partsOf(file: CaseFile): Part[] {
   const of = (table: string, columns: readonly string[], rows: readonly object[]) =>
     (rows as Row[])
@@ -214,19 +217,22 @@ function damagedValue({ table, column, row }: Part, how: Damage): unknown {
   const value = row[column];
   if (!(value instanceof Uint8Array)) return how === "missing" ? null : { ...rules, checks: [] };
   if (how === "cut") return value.slice(0, -1);
-  // Sealed for the same place, of another applicant.
+  // The value was sealed for the same place, but with the key of another applicant.
   if (how === "swapped") return seal(createDataKey().key, { table, column, row: row.id }, "{}");
   return value.map((byte, index) => (index === value.length - 1 ? byte ^ 1 : byte));
 }
 
-/** A part that nothing refers to cannot be noticed as missing. */
+/** Whether the console can notice that a part is missing. It cannot if no other record refers to the part. */
 const isMissed = ({ table, column, row }: Part) =>
   table === "ResultSnapshot" ||
   table === "CheckRun" ||
   table === "PolicyVersion" ||
   (column === "result" && row.state === "complete");
 
-/** `picks` states which part is damaged, and how. Several picks may affect one part. */
+/**
+ * Returns a damaged copy of a case. Each of `picks` states which part is damaged, and how. Several picks may affect the
+ * same part.
+ */
 export function damagedFile(file: CaseFile, picks: readonly { part: number; how: Damage }[]): CaseFile {
   const parts = partsOf(file);
   const copy = structuredClone(file);

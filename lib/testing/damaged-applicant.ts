@@ -32,7 +32,7 @@ import { decideAs, hitsOf, judgeAs } from "@/lib/testing/review";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { deliverAndFollow } from "@/lib/testing/webhooks";
 
-/** Every kind of record of one applicant, and another applicant who stays intact. */
+/** The ids of every kind of record of one applicant, and of another applicant who stays intact. */
 const ids = {
   applicant: "",
   whole: "",
@@ -48,7 +48,10 @@ const ids = {
 
 let reader: TestPerson;
 
-/** An applicant of whom every sealed column stores something, and `damage`, which lasts until the end of its test. */
+/**
+ * Sets up an applicant of whom every sealed column stores something, and the function `damage`. The damage is repaired
+ * at the end of its test.
+ */
 export function setUpDamage() {
   const testConsole = setUpTestConsole();
   beforeAll(async () => {
@@ -113,7 +116,7 @@ export function setUpDamage() {
   return { ids, testConsole, reader: () => reader, damage, mend: () => mend?.() };
 }
 
-/** Judgments, decisions and a note, with every kind of reason. */
+/** Stores judgments, decisions and a note, with every kind of reason. */
 async function judgeDecideAndReopen(id: string): Promise<void> {
   const [hit] = await hitsOf(reader, id);
   const hitId = hit?.id ?? "";
@@ -157,7 +160,7 @@ async function storeReview(applicantId: string, decisionId: string): Promise<voi
 
 let mend: (() => Promise<unknown>) | undefined;
 
-/** Changes one byte in a column of the applicant's rows, or of the rows that belong to them. */
+/** Changes one byte of a column in the applicant's rows, or in rows that belong to them. */
 async function damage(column: string, at: "first" | "last"): Promise<void> {
   const [table, name] = column.split(".");
   const whose: Record<string, string> = {
@@ -168,7 +171,7 @@ async function damage(column: string, at: "first" | "last"): Promise<void> {
   const place = at === "first" ? "0" : `length("${name}") - 1`;
   const flip = `update "${table}" set "${name}" = set_byte("${name}", ${place}, get_byte("${name}", ${place}) # 1)
                 where ${whose[table ?? ""] ?? `"applicantId" = '${ids.applicant}'`} and "${name}" is not null`;
-  // Bytes are damaged below the database's triggers, which refuse to change a decision.
+  // The statement bypasses the database's triggers, which refuse to change a decision.
   const run = () =>
     db.$transaction(async (tx) => {
       await tx.$executeRawUnsafe("set local session_replication_role = replica");

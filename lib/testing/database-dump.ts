@@ -1,7 +1,7 @@
 /** Reads the content of the database, so that integration tests can prove the absence of values. */
 import { db } from "@/lib/platform/data/prisma";
 
-/** Everything that is stored: text unchanged, bytes as hexadecimal. */
+/** Returns everything that the database stores: text unchanged, and bytes as hexadecimal. */
 export async function dumpDatabase(): Promise<string> {
   const tables: { name: string }[] = await db.$queryRaw`
     select tablename as name from pg_tables where schemaname in ('public', 'pgboss') and tablename not like '\_prisma%'`;

@@ -1,13 +1,13 @@
-/** A network between a program under test and this process's database, which can fall silent or break. */
+/** A network connection between a program under test and this process's database. A test can silence or break it. */
 import { once } from "node:events";
 import { type AddressInfo, createConnection, createServer, type Socket } from "node:net";
 import pg from "pg";
 import { databaseUrl } from "./database-url";
 
 export type DatabaseRelay = {
-  /** The database's address through it. */
+  /** The address that reaches the database through the relay. */
   url: string;
-  /** `silent`: connections stay open, and nothing passes. `broken`: they end at once. */
+  /** With `silent`, connections stay open and no data passes. With `broken`, connections end at once. */
   state: "whole" | "silent" | "broken";
   /** How many connections have begun. */
   readonly connections: number;

@@ -4,12 +4,15 @@ import { bundleTestPrograms } from "./test-program";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A database for each process that runs integration tests of `lib`. */
+    /** The addresses of the databases. Each process that runs integration tests of `lib` has one. */
     databaseUrls: readonly string[];
   }
 }
 
-/** A database for each test process, which fresh-database.ts empties before each file, and the programs of tests. */
+/**
+ * Creates a database for each test process, and the programs that tests start. `fresh-database.ts` empties the database
+ * before each file.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const processes = project.config.maxWorkers ?? 1;
   const [programs, ...databases] = await Promise.all([

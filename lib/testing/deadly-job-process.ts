@@ -1,4 +1,4 @@
-/** Runs a worker for a test, with one job that ends its process, and one that does nothing wrong and takes longer. */
+/** Runs a worker for a test. One of its jobs ends its process. The other job does no harm and takes longer. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { boss } from "@/lib/platform/queues/boss";
@@ -11,7 +11,7 @@ export const deadlyJob = defineJob(
   z.strictObject({}),
   async () => {
     await sleep(1_000);
-    // A system that is out of memory ends a process in this way: nothing can be cleaned up.
+    // A system that is out of memory ends a process in this way, so that the process cannot clean up.
     process.kill(process.pid, "SIGKILL");
     await sleep(60_000);
   },

@@ -1,4 +1,4 @@
-/** Decisions of an applicant and the card that makes them, for tests of components. */
+/** Decisions on an applicant and the card that makes them, for component tests. */
 import { screen } from "@testing-library/react";
 import { DecideCard } from "@/components/decisions/decide-card";
 import { otherReason } from "@/lib/domain/decisions/outcomes";
@@ -15,7 +15,7 @@ export const by = { id: applicantId, name: "Rita Reviewer" };
 const policy = { id: "0199a000-0000-7000-8000-000000000001", name: "Standard", version: 1 };
 const versionId = "0199a000-0000-7000-8000-000000000011";
 
-/** A case with nothing open that is not decided. */
+/** An undecided case in which nothing is open. */
 export const undecided: DecisionList = {
   items: [],
   snapshotId,
@@ -54,7 +54,7 @@ export const approved: Decision = {
   resultChanged: true,
 };
 
-/** Renders the card for a reader who may decide. `post` is the answer to the decision. */
+/** Renders the card for a reader who may decide. `post` is the response to the decision. */
 export function drawDecideCard(
   list: DecisionList = undecided,
   post: { status: number; body: unknown } = { status: 201, body: approved },

@@ -1,4 +1,4 @@
-/** The fewest fields each operation accepts. For tests. */
+/** The minimal fields that each operation accepts, for tests. */
 import { type OperationId, operationIds } from "@/lib/identity/operations/list";
 import type { FieldsOf } from "@/lib/identity/operations/registry";
 
@@ -6,14 +6,14 @@ const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
 const bigEndian = (value: number, length: number) =>
   Array.from({ length }, (_, index) => Math.floor(value / 256 ** (length - 1 - index)) % 256);
 
-/** The first bytes of a PNG: signature and header chunk. Enough for the checks of an image. */
+/** Returns the first bytes of a PNG: the signature and the header chunk. They are enough for the checks of an image. */
 export function pngBytes(width: number, height: number): Uint8Array {
   const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
   const header = [0x49, 0x48, 0x44, 0x52, ...bigEndian(width, 4), ...bigEndian(height, 4), 8, 2, 0, 0, 0];
   return Uint8Array.from([...signature, ...bigEndian(13, 4), ...header, 0, 0, 0, 0]);
 }
 
-/** The first bytes of a JPEG: an application segment of the given length, then the frame header. */
+/** Returns the first bytes of a JPEG: an application segment of the given length, then the frame header. */
 export function jpegBytes(width: number, height: number, segmentLength = 16): Uint8Array {
   const segment = [0xff, 0xe0, ...bigEndian(segmentLength, 2), ...Array.from({ length: segmentLength - 2 }, () => 1)];
   const frame = [0xff, 0xc0, ...bigEndian(17, 2), 8, ...bigEndian(height, 2), ...bigEndian(width, 2), 3];
@@ -23,7 +23,7 @@ export function jpegBytes(width: number, height: number, segmentLength = 16): Ui
 const pngImage = base64(pngBytes(640, 480));
 export const jpegImage = base64(jpegBytes(640, 480));
 
-/** Operations with mandatory fields; the others are called without fields. */
+/** The operations with mandatory fields. The other operations are called without fields. */
 type WithFields = { [Id in OperationId]: Record<never, never> extends FieldsOf<Id> ? never : Id }[OperationId];
 type Fields<Ids extends OperationId> = { readonly [Id in Ids]: FieldsOf<Id> };
 

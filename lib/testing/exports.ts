@@ -1,4 +1,7 @@
-/** Creates exports for integration tests by a worker in this process, and reads their files with other readers. */
+/**
+ * Creates exports for integration tests with a worker in this process, and reads their files with independent
+ * libraries.
+ */
 import { parse } from "csv-parse/sync";
 import { readXlsx } from "hucre/xlsx";
 import { vi } from "vitest";
@@ -12,7 +15,7 @@ import { waitOptions } from "./wait-options";
 
 export type ExportBody = z.input<typeof contract.createExport.body>;
 
-/** Requests an export, and returns it once it has ended. */
+/** Requests an export, and returns it once the export has ended. */
 export async function exportAs(person: TestPerson, body: ExportBody) {
   const { id } = await runAs(createExport, person, { body });
   return vi.waitFor(async () => {
@@ -27,7 +30,7 @@ export async function exportFile(person: TestPerson, id: string): Promise<Buffer
   return Buffer.from(await new Response(stream).arrayBuffer());
 }
 
-/** Returns a cell as a CSV file with times of UTC contains it. */
+/** Returns the text of a cell in a CSV file whose times are UTC. */
 export function cellText(cell: unknown): string {
   if (cell === null || cell === undefined) return "";
   if (typeof cell === "boolean") return cell ? "yes" : "no";
@@ -35,7 +38,7 @@ export function cellText(cell: unknown): string {
   return Array.isArray(cell) ? cell.join("; ") : String(cell);
 }
 
-/** Returns the rows of a file in any format, without its headings, as texts. */
+/** Returns the rows of a file in any format as texts, without the headings. */
 export async function exportedRows(format: ExportBody["format"], file: Buffer): Promise<string[][]> {
   if (format === "csv") {
     const [, ...rows] = parse(file, { bom: true }) as string[][];

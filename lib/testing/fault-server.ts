@@ -99,7 +99,7 @@ export function setUpFaultServer(defaults: Pick<IdentitySettings, "mode" | "apiK
   return { server, clientOf, closeClients };
 }
 
-/** Writes a byte every 20 ms, and never ends. */
+/** Answers with a byte every 20 ms, and never ends. */
 function drip(status: number): Behavior {
   return (_, response) => {
     response.writeHead(status, { "content-type": "application/json" });
@@ -115,7 +115,9 @@ const cut = (status: number): Behavior => {
   };
 };
 
-/** Each fault, and the error code that the client must report. An `endless` one ends only by the client's timeout. */
+/**
+ * The faults, each with the error code that the client must report. Only the client's timeout ends an `endless` fault.
+ */
 export const faults = {
   "400": { behave: error(400, "Field missing"), code: "upstream_rejected", sent: "answered" },
   "401": { behave: error(401, "Not authorized: missing auth key"), code: "upstream_unauthorized", sent: "answered" },
@@ -164,7 +166,10 @@ export const faults = {
   "a permanent redirect": { behave: answer(308, "", { location: "/v4/" }), code: "upstream_redirected", sent: "maybe" },
 } as const satisfies Record<string, { behave: Behavior; code: string; sent: string; endless?: true }>;
 
-/** The limit is short only if the timeout is the expected outcome, so that a busy machine changes nothing. */
+/**
+ * Returns the time limit for a fault, in milliseconds. It is short only if the timeout is the expected outcome.
+ * Otherwise a busy machine could change the outcome.
+ */
 export function timeFor(fault: { code: string; endless?: true }): number {
   return fault.endless ? 300 : 10_000;
 }

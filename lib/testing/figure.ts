@@ -6,7 +6,10 @@ declare module "vitest" {
   }
 }
 
-/** A measurement for the table of promises. A test that runs at the same time as others says which it is. */
+/**
+ * Records a measurement of a test for the table of promises. A test that runs at the same time as other tests must pass
+ * itself as `test`.
+ */
 export function figure(text: string, test = TestRunner.getCurrentTest()): void {
   if (test) test.meta.figure = text;
 }

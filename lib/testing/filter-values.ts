@@ -1,4 +1,4 @@
-/** Takes values of each filter and sort from its schema, for tests over all of them. */
+/** Reads the possible values of each filter and sort from its schema, for tests of all values. */
 import type { z } from "zod";
 
 type Shape = Readonly<Record<string, z.ZodType>>;
@@ -17,9 +17,9 @@ export function filtersIn(query: z.ZodType): [name: string, schema: z.ZodType][]
 }
 
 /**
- * All values of an enumeration, and of any other schema those of `probes` that it accepts.
+ * Returns all values of an enumeration. For any other schema, returns those of `probes` that the schema accepts.
  *
- * @throws Error if it accepts none: a filter of a new kind has to be given a probe
+ * @throws Error if the schema accepts no probe; a new kind of filter needs a new probe
  */
 export function valuesOf(name: string, schema: z.ZodType, probes: readonly string[]): string[] {
   const accepted = [...new Set(valuesIn(schema, probes))];

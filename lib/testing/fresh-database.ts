@@ -1,6 +1,7 @@
 /**
- * Leaves only the rows of the migrations in the database of a file of integration tests, before that file runs. It
- * makes a changed schema again. Otherwise it empties the tables, which takes a tenth of the time.
+ * Resets the database before each file of integration tests, so that it contains only the rows of the migrations. If a
+ * test changed the schema, the schema is created again. Otherwise only the tables are emptied, which takes a tenth of
+ * the time.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,16 +12,18 @@ import { waitAsJobs } from "@/lib/platform/data/connection";
 import { readMigrations } from "@/lib/platform/server/migrations";
 import { databaseUrl } from "./database-url";
 
-// Tests run services with the timeouts of jobs: no user waits, and a busy machine is slow.
+// Tests run services with the timeouts of jobs, because no user waits for them and a busy machine is slow.
 waitAsJobs();
-// Threads start from the run's bundles, as in production. Compiling their sources for each file takes seconds.
+// Threads start from the bundles of the run, as in production. Compiling their sources for each file would take
+// seconds.
 Object.assign(globalThis, { proofdeskPrograms: inject("programs") });
 
 /** The database of this process after the migrations: its schema, and the rows of its tables as JSON. */
 type Migrated = { schema: string; tables: { name: string; rows: string }[] };
 const holder: typeof globalThis & { migratedDatabase?: Migrated } = globalThis;
 
-// The checkpoints of another file's log would be evidence that this one was changed.
+// Each file has its own checkpoints. The checkpoints of another file's log would otherwise be evidence that this log
+// was changed.
 const checkpoints = mkdtempSync(join(tmpdir(), "proofdesk-checkpoints-"));
 process.env.AUDIT_CHECKPOINT_DIR = checkpoints;
 afterAll(() => rmSync(checkpoints, { recursive: true, force: true }));
@@ -34,7 +37,7 @@ if (migrated?.schema === (await readSchema())) await empty(migrated);
 else holder.migratedDatabase = await migrate();
 await client.end();
 
-/** Ends connections of the console's parts that earlier files left open: their locks would keep this file waiting. */
+/** Ends connections that the console's parts left open in earlier files, because their locks would block this file. */
 async function endSessionsOfEarlierFiles(): Promise<void> {
   await client.query(`
     select pg_terminate_backend(pid) from pg_stat_activity
@@ -56,8 +59,8 @@ async function migrate(): Promise<Migrated> {
 }
 
 /**
- * Empties the tables that hold anything and restores their first rows, past the triggers that guard and announce
- * changes. To truncate all of them, whose indexes have hundreds of files, took four times as long.
+ * Empties the tables that contain rows, and restores their first rows. Bypasses the triggers that protect and announce
+ * changes. Truncating all tables would take four times as long, because their indexes have hundreds of files.
  */
 async function empty({ tables }: Migrated): Promise<void> {
   const { rows: used } = await client.query<{ name: string; guards: string[] }>(`
@@ -80,7 +83,7 @@ async function empty({ tables }: Migrated): Promise<void> {
     ${names.map((name) => `delete from ${name};`).join(" ")}
     commit;
   `);
-  // Without a vacuum, rows would come in another order than they were written in.
+  // Without a vacuum, the database could return rows in another order than the order in which they were written.
   if (names.length > 0) await client.query(`vacuum ${names.join(", ")}`);
   await client.query("begin; set local session_replication_role = replica");
   for (const { name, rows } of tables.filter((table) => table.rows !== "[]")) {

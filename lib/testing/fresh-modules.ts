@@ -1,4 +1,4 @@
-/** Test files share a process: each begins with fresh modules, global clients and environment. */
+/** Test files share a process. Each file begins with fresh modules, global clients and environment variables. */
 import { vi } from "vitest";
 
 const holder: typeof globalThis & { firstEnvironment?: NodeJS.ProcessEnv } = globalThis;

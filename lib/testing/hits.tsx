@@ -1,4 +1,4 @@
-/** Hits of an applicant and the page that shows them, for tests of components. */
+/** Hits of an applicant and the page that shows them, for component tests. */
 import { screen } from "@testing-library/react";
 import { HitsPage } from "@/components/hits/hits-page";
 import type { Hit } from "@/lib/features/hits/contract/hits";
@@ -14,7 +14,7 @@ export const caseRoute = `GET /api/applicants/${applicantId}/case`;
 export const caseWithHits = (items: Hit[], snapshotId: string | null = applicantId) =>
   caseView(applicantId, { hits: { snapshotId, unreadable: 0, items } });
 
-/** A compared field; only a field that the applicant gave has a value of theirs. */
+/** Returns a compared field. The field has a value of the applicant only if the applicant gave one. */
 export const comparedField = (field: string, comparison: Hit["compared"][number]["comparison"], words: string) => ({
   field,
   applicant: comparison === "not_given" ? null : `my ${field}`,
@@ -61,12 +61,14 @@ export const nameHit: Hit = {
 };
 export const judgment = { by: rita, at, reason: "Born in 1949.", second: null };
 
-/** Renders the page of hits with these, for a reader who may reveal values, and judge unless `judge` is false. */
+/**
+ * Renders the page with these hits. The reader may reveal values. The reader may also judge, unless `judge` is false.
+ */
 export function renderHits(items: Hit[], answers: Answers = {}, judge = true) {
   return renderConsole(<HitsPage applicantId={applicantId} self={self.id} may={{ judge, reveal: true }} />, {
     answers: { [caseRoute]: () => ({ body: caseWithHits(items) }), ...answers },
   });
 }
 
-/** The card of the hit with this title. */
+/** Finds the card of the hit with this title. */
 export const findHit = (title: string) => screen.findByRole("article", { name: new RegExp(`^${title}`) });

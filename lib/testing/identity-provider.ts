@@ -1,6 +1,4 @@
-/**
- * Runs a real OpenID Connect provider for tests, on a free port of this machine, where users sign in without a page.
- */
+/** Runs a real OpenID Connect provider for tests, on a free port of this machine. Users sign in without a page. */
 import { generateKeyPairSync, type KeyObject } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
@@ -28,21 +26,27 @@ class Jar {
   }
 }
 
-/** Changes the next ID token of the provider. A value of null leaves a claim out. */
+/** Changes an ID token of the provider, and returns the changed token. Null leaves the token out. */
 type Forgery = (idToken: string, key: KeyObject) => string | null;
 
 export type IdentityProvider = {
   issuer: string;
-  /** Forges all further ID tokens, with the provider's own key. Null stops it. */
+  /** Changes all further ID tokens with this function, which gets the provider's own key. Null stops the changes. */
   forge(forgery: Forgery | null): void;
   /** Sets the provider's claims about a user. */
   know(subject: string, person: Person): void;
-  /** Signs in at an address in a new browser (null refuses), and follows redirects until one leads to the client. */
+  /**
+   * Signs in at an address in a new browser, and follows redirects until one leads to the client. A subject of null
+   * refuses to sign in.
+   */
   signIn(address: string, subject: string | null): Promise<URL>;
   close(): Promise<void>;
 };
 
-/** Its ID tokens contain only the subject, as in the standard: other claims must be requested. */
+/**
+ * Starts the provider. As in the standard, its ID tokens contain only the subject, and a client must request other
+ * claims.
+ */
 export async function startIdentityProvider(redirectUri: string): Promise<IdentityProvider> {
   const people = new Map<string, Person>();
   let signsIn: string | null = null;
@@ -61,7 +65,7 @@ export async function startIdentityProvider(redirectUri: string): Promise<Identi
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ sub, ...people.get(sub) }) }),
-    // No consent page.
+    // The provider grants every request itself, so it needs no consent page.
     async loadExistingGrant({ oidc }) {
       const { client, session, provider } = oidc;
       const grant = new provider.Grant({ clientId: client?.clientId, accountId: session?.accountId });

@@ -1,11 +1,11 @@
 /**
- * The interface's tables of operations, copied by hand and used by tests only: the registry is compared with them, so
- * neither may be generated from the other. "-" is "none" or "not shown".
+ * The interface's tables of operations, copied by hand and used only by tests. The tests compare the registry with
+ * these tables, so neither may be generated from the other. "-" means "none" or "not shown".
  */
 
 /**
- * id | method | path | mock path | mandatory fields other than userAccessCode | other fields | answer
- * (`list[].field` names a field of a list's entries)
+ * id | method | path | mock path | mandatory fields other than userAccessCode | other fields | answer (`list[].field`
+ * names a field of the entries of a list)
  */
 const operationTable = `
 user.create | POST | /user/create | /mock/user/create | firstName lastName dob email | middleName ssn address houseNumber streetName city state zipCode country | User Object
@@ -52,7 +52,7 @@ records.all-counties | POST | - | /mock/user/verify/criminal/counties | - | - | 
 records.all-results | POST | - | /mock/user/verify/criminal/counties/reports | - | - | All counties retrieval response
 `;
 
-/** Top-level keys of each answer (of each entry, where the answer is a list). */
+/** The top-level keys of each answer. If the answer is a list, the keys of each entry. */
 const answerTable = `
 User Object | userAccessCode firstName middleName lastName dob email phone houseNumber streetName address city state zipCode country
 Simple Response | success
@@ -81,7 +81,7 @@ export type InterfaceFact = {
   mockPath: string | null;
   mandatory: string[];
   optional: string[];
-  /** Keys of the answer; null when it is not shown. */
+  /** The keys of the answer. Null if the interface does not show it. */
   answerKeys: string[] | null;
 };
 

@@ -5,11 +5,13 @@ import type { z } from "zod";
 import { boss } from "@/lib/platform/queues/boss";
 import { type Job, work } from "@/lib/platform/queues/queues";
 
-/** Runs a job here and now, without the queue. */
+/** Runs a job in this process at once, without the queue. */
 export const runJob = <Data extends z.ZodType>(job: Job<Data>, data: z.output<Data>, jobId: string = uuid()) =>
   job.run(data, { jobId, signal: new AbortController().signal });
 
-/** Runs a job's queue, and looks for new jobs all the time: the worker looks once a second. Ends with the queue. */
+/**
+ * Works on a job's queue until the queue stops. Looks for new jobs every 50 ms, while the worker looks once a second.
+ */
 export async function workAtOnce(job: Job): Promise<void> {
   const [queue, worker] = [await boss(), await work(job)];
   const looking = setInterval(() => queue.notifyWorker(worker), 50);

@@ -1,4 +1,4 @@
-/** What a test of the data keys does in a console: create and find people, receive notifications, sign in. */
+/** The parts of a console that tests of the data keys use: create and find people, receive notifications, sign in. */
 import { Secret, TOTP } from "otpauth";
 import { v7 as uuid } from "uuid";
 import { policyForNew } from "@/lib/cases/applicant-policy";
@@ -32,7 +32,7 @@ export { deliver };
 
 export type KnownPerson = { id: string; accessCode: string; fields: ReturnType<typeof newPerson> };
 
-/** Stores a person whom no one else is, unless the fields say so. */
+/** Stores a person who shares no value with anyone, unless the fields say so. */
 export async function addPerson(given: Record<string, string> = {}): Promise<KnownPerson> {
   const [id, accessCode, fields] = [uuid(), uuid(), newPerson(given)];
   const columns = newApplicantColumns(id, accessCode, fields, await policyForNew());
@@ -43,7 +43,7 @@ export async function addPerson(given: Record<string, string> = {}): Promise<Kno
   return { id, accessCode, fields };
 }
 
-/** The ids of who is found by a name, with one typing error too. */
+/** Returns the ids of the people whom a search for a name finds, including names with one typing error. */
 export async function search(query: string): Promise<string[]> {
   const loose = await findLooseMatches(query);
   const rows = (await rowsOf(Prisma.sql`select id from "Applicant" where ${matchesOf(query, loose)}`)) as {
@@ -52,7 +52,10 @@ export async function search(query: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What a console knows of a person: whether everything opens, who is found, and who shares a value with them. */
+/**
+ * Reads what a console knows about a person: whether the profile can be opened, which searches find the person, and who
+ * shares a value with them.
+ */
 export async function facts({ id, accessCode, fields }: KnownPerson) {
   const row = await db.applicant.findUniqueOrThrow({ where: { id } });
   const keys = await readIdentityKeys(db, id);
@@ -68,14 +71,14 @@ export async function facts({ id, accessCode, fields }: KnownPerson) {
   };
 }
 
-/** Whether there is already an applicant of this access code. */
+/** Whether the console refuses a new applicant with this person's access code. */
 export async function isCodeRefused({ accessCode }: KnownPerson): Promise<boolean> {
   const id = uuid();
   const columns = newApplicantColumns(id, accessCode, newPerson(), await policyForNew());
   return (await codeOf(transaction((tx) => insertApplicant(tx, accessCode, columns)))) !== "done";
 }
 
-/** Sets up an authenticator app, and returns what generates its codes. */
+/** Sets up an authenticator app, and returns the generator of its codes. */
 export async function enroll(staffId: string): Promise<TOTP> {
   const secret = await transaction((tx) => beginAuthenticator(tx, staffId));
   const app = new TOTP({ secret: Secret.fromBase32(secret.base32) });
@@ -84,11 +87,11 @@ export async function enroll(staffId: string): Promise<TOTP> {
   return app;
 }
 
-/** Whether the app's code of the next half minute signs in. */
+/** Whether the app's code is accepted that is valid `step` half minutes from now. */
 export const isCodeAccepted = (staffId: string, app: TOTP, step: number): Promise<boolean> =>
   transaction((tx) => acceptCode(tx, staffId, app.generate({ timestamp: Date.now() + step * 30_000 })));
 
-/** Signs in to an account with a browser, or looks whether it is known there. */
+/** Signs in to an account with a browser, so that the browser is known there. */
 export async function rememberBrowser(email: string, device: string): Promise<void> {
   const attempt = await countSignIn(emailIndex(email), { ip: null, device: null });
   await attempt.succeeded(emailIndex(email), device);
@@ -101,7 +104,7 @@ export async function isBrowserKnown(email: string, device: string): Promise<boo
 
 const place = (row: string) => ({ table: "Export", column: "request", row });
 
-/** Stores an export and a schedule of a person, each with a key of its own. */
+/** Stores an export and a schedule of a person, each with its own key. */
 export async function addExports(ownerId: string): Promise<string> {
   const id = uuid();
   const { key, wrapped } = createDataKey();
@@ -121,7 +124,7 @@ export async function openExports(id: string): Promise<string[]> {
   );
 }
 
-/** What `npm run doctor` says of the keys. */
+/** What `npm run doctor` reports about the keys. */
 export const advice = async (): Promise<string[]> => sentencesOfUses(await usesOfKeys(sqlOf(db), keyring()));
 
 export const startSession = newSession;

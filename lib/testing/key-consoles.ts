@@ -1,4 +1,4 @@
-/** Consoles of this process with other DATA_KEYS, one after the other, for tests of the data keys. */
+/** Starts consoles in this process with different DATA_KEYS, one after the other, for tests of the data keys. */
 import { randomBytes } from "node:crypto";
 import { vi } from "vitest";
 
@@ -7,7 +7,7 @@ export const newDataKey = (kid: string) => `${kid}:${randomBytes(32).toString("b
 type Console = typeof import("./key-console");
 let last: Console | undefined;
 
-/** Closes the console of before, and starts one with these keys, as in another process. */
+/** Closes the previous console, and starts a console with these keys as if in another process. */
 export async function consoleWith(keys: string): Promise<Console> {
   await closeConsole();
   vi.resetModules();

@@ -1,4 +1,7 @@
-/** A witness of the audit log, as C2SP tlog-witness says: it cosigns what continues the last checkpoint it has seen. */
+/**
+ * A witness of the audit log, as defined by C2SP tlog-witness. It cosigns a checkpoint that continues the last
+ * checkpoint it has seen.
+ */
 import { createHash, generateKeyPairSync, sign } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -8,9 +11,9 @@ import { isConsistent, rootOf } from "@/lib/platform/audit/merkle";
 export type LogWitness = {
   url: string;
   key: string;
-  /** The size that it has seen. */
+  /** The size of the last checkpoint that the witness has seen. */
   size(): number;
-  /** Answers each request with this status, until it is null again. */
+  /** Answers each request with this status, until the status is null again. */
   answerWith(status: number | null): void;
   stop(): Promise<void>;
 };

@@ -7,13 +7,13 @@ import type { Profile } from "@/lib/cases/profile";
 import { db } from "@/lib/platform/data/prisma";
 import { applicant as someone } from "./sandbox";
 
-/** One statement stores this many applicants. */
+/** How many applicants one statement stores. */
 const atOnce = 2_000;
 
 /**
- * @param lastName finds exactly them in the list
- * @param more what else is stored of each
- * @returns their ids, in the order of their first names, 00000 up
+ * @param lastName the last name of all, by which the list finds exactly these applicants
+ * @param more returns further stored fields of an applicant
+ * @returns their ids, in the order of their first names, from 00000 up
  */
 export async function makeApplicants(
   count: number,

@@ -1,4 +1,6 @@
-/** Fills tables as large as after a year, without real encrypted values, only for integration tests of query plans. */
+/**
+ * Fills tables to their size after a year, without real encrypted values. Only for integration tests of query plans.
+ */
 import pg from "pg";
 import { indexTokens, searchVersion } from "@/lib/platform/data/blind-index";
 import { identityVersion } from "@/lib/platform/data/identity-keys";
@@ -10,7 +12,7 @@ export const frequentName = "Marisol";
 
 const kinds = { applicant: 1, order: 2, batch: 3, event: 4, other: 5 } as const;
 
-/** Rows are counted from 1. */
+/** Returns the id of a row. Rows are counted from 1. */
 export function rowId(kind: keyof typeof kinds, row: number): string {
   return `0000000${kinds[kind]}-0000-7000-8000-${row.toString(16).padStart(12, "0")}`;
 }
@@ -19,8 +21,8 @@ const id = (kind: keyof typeof kinds, row = "n") =>
   `('0000000${kinds[kind]}-0000-7000-8000-' || lpad(to_hex(${row}), 12, '0'))`;
 
 /**
- * Fills the large tables. Common values are common (a third), rare ones rare (one in 5,000); nothing is due. Half of
- * the applicants were erased, and the others cannot be decrypted.
+ * Fills the large tables. A common value is in a third of the rows, and a rare value is in one of 5,000. Nothing is
+ * due. Half of the applicants were erased, and the profiles of the others cannot be decrypted.
  *
  * @param staffId the staff member of every row, who works on few applicants
  * @param colleagueId a staff member who works on many
@@ -28,10 +30,10 @@ const id = (kind: keyof typeof kinds, row = "n") =>
  */
 export async function makeManyRows(ids: { staffId: string; colleagueId: string; snapshotId: string }): Promise<void> {
   const { staffId, colleagueId, snapshotId } = ids;
-  // A statement that waits forever would end the test without saying which one it was.
+  // Without this timeout, a statement that waits forever would end the test without naming the statement.
   const client = new pg.Client({ connectionString: databaseUrl(), options: "-c statement_timeout=60s" });
   await client.connect();
-  /** The row of the applicant or the order that an entry is about. */
+  /** The row number of the applicant or the order that an entry is about. */
   const about = `(1 + (${manyRows} - n) / 40)`;
   const numbers = (from = 1, to = manyRows) => `from generate_series(${from}, ${to}) n`;
   const frequentTokens = `'{${indexTokens({ firstName: frequentName }).join(",")}}'::text[]`;
@@ -39,7 +41,8 @@ export async function makeManyRows(ids: { staffId: string; colleagueId: string; 
   await client.query("begin");
   await client.query("set local session_replication_role = replica");
   for (const statement of [
-    // Rows of 1.5 kB, like real ones: most of that is search tokens there, and profile here.
+    // The rows have 1.5 kB, like real rows. In a real row the search tokens take most of the space, and here the
+    // profile does.
     `insert into "Applicant" (id, "accessCode", "accessCodeIndex", profile, "searchTokens", status, "signalCodes",
                               "worstSeverity", "orderState", "createdAt", "updatedAt", "dueAt", "assigneeId", "wrappedKey", "searchVersion", "identityVersion")
      select ${id("applicant")}::uuid, '', int8send(n), convert_to(repeat('x', 1200), 'UTF8'), array['given' || n % 300, 'family' || n % 9000]
@@ -54,7 +57,7 @@ export async function makeManyRows(ids: { staffId: string; colleagueId: string; 
      ${numbers(2)}`,
     `insert into "OrderBatch" (id, "idempotencyKey", "bodyHash", "staffId")
      select ${id("batch")}::uuid, n::text, '', '${staffId}' ${numbers(1, manyRows / 50)}`,
-    // Two per applicant in the newer half; the second is a county of the first.
+    // The newer half of the applicants has two orders each. The second order is a county of the first.
     `insert into "Order" (id, "batchId", "applicantId", kind, state, scope, "parentId", "requestedById", "requestedAt",
                           "sentAt", "completedAt", "committedAt", "caseCount", result, "nextPollAt", "updatedAt")
      select ${id("order")}::uuid, ${id("batch", "1 + (n - 1) / 50")}::uuid, ${id("applicant", "(n + 1) / 2")}::uuid,
@@ -82,7 +85,7 @@ export async function makeManyRows(ids: { staffId: string; colleagueId: string; 
             (case when n % 5000 = 7 then 'requested' when n % 3 = 0 then 'rejected' else 'applied' end)::"OverrideState",
             'other', '', '${snapshotId}', '{}', '${staffId}', now() - n * interval '1 minute'
      ${numbers(2)}`,
-    // Intents and outcomes alternate, and few intents have none; the newest are about the first applicants.
+    // Intents and outcomes alternate. Few intents have no outcome. The newest entries are about the first applicants.
     `insert into "AuditEvent" (id, at, phase, action, "actorType", "actorId", "objectType", "objectId", outcome, "requestId",
                                "intentId", bytes, leaf, "timelineOf")
      select ${id("event")}::uuid, now() - (${manyRows} - n) * interval '1 minute',
@@ -94,7 +97,7 @@ export async function makeManyRows(ids: { staffId: string; colleagueId: string; 
             case when n % 2 = 0 and n % 5000 <> 4 then ${id("event", "n - 1")}::uuid end, '{"details":{}}', '',
             case when n % 5000 >= 2 then ${id("applicant", `case when n % 4 < 2 then ${about} else (${about} + 1) / 2 end`)}::uuid end
      ${numbers()}`,
-    // The log's trigger would store the same rows.
+    // The trigger of the log, which this transaction bypasses, would store the same rows.
     `insert into "OpenIntent" (id, seq)
      select id, seq from "AuditEvent" intent
      where phase = 'intent' and not exists (select from "AuditEvent" outcome where outcome."intentId" = intent.id)`,
@@ -106,7 +109,7 @@ export async function makeManyRows(ids: { staffId: string; colleagueId: string; 
   await client.end();
 }
 
-/** Names the statement, and what the other sessions of the database do. */
+/** Throws an error that names the statement and the activity of the other database sessions. */
 async function fail(statement: string, cause: unknown): Promise<never> {
   const client = new pg.Client({ connectionString: databaseUrl() });
   await client.connect();

@@ -1,13 +1,13 @@
 /**
- * The table "Mock operations" of the interface, copied by hand and used by tests only: mock mode is compared with it,
- * so neither may be generated from the other.
+ * The table "Mock operations" of the interface, copied by hand and used only by tests. The tests compare mock mode with
+ * this table, so neither may be generated from the other.
  *
  * operation | method and path | codes 1 to 5
- * `ok`: it works; `quiz`: what the interface calls a Quiz Object; `failure`: an answer that states a failure; `error`:
- * the standard error; `-`: the code is not in the row's list, which is answered with the standard error too. What the
- * table calls errors of the Check operations are the three upload results that fail, which are "reported in Check
- * results, not HTTP errors"; the fourth one is the standard error. Of two scenarios of Verify Phone the second fails,
- * and so does Verify Email at its path.
+ * `ok`: the call succeeds; `quiz`: a Quiz Object of the interface; `failure`: an answer that states a failure; `error`:
+ * the standard error; `-`: the row does not list the code, which gets the standard error too.
+ * The errors that the table names for the Check operations are the three upload results that fail, which are "reported
+ * in Check results, not HTTP errors". The fourth error is the standard error. Verify Phone has two scenarios. The
+ * second one fails, and so does Verify Email, which has the same path.
  */
 const table = `
 user.consent | POST /mock/user/consent | ok ok - - -
@@ -50,7 +50,7 @@ records.all-results | POST /mock/user/verify/criminal/counties/reports | ok ok -
 business.full-search | POST /mock/identity/business/verification/comprehensive | ok ok - - ok
 `;
 
-/** Operations that the table does not list: assumed at /mock before the production path. */
+/** Operations that the table does not list. Their mock path is assumed to be /mock before the production path. */
 const assumed = `
 user.summary | POST /mock/user/summary | ok ok ok ok ok
 user.hosted-ui-token | POST /mock/user/jwt | ok ok ok ok ok

@@ -1,4 +1,4 @@
-/** Creates policies that monitor, and approvals from long ago, and sets the monthly budget, for integration tests. */
+/** Creates policies that monitor, creates old approvals, and sets the monthly budget, for integration tests. */
 import { v7 as uuid } from "uuid";
 import type { MonitoringRules } from "@/lib/domain/checks/policy-monitoring";
 import { getMonitoringBudget, setMonitoringBudget } from "@/lib/features/monitoring/budget";
@@ -20,7 +20,9 @@ export async function makeMonitored(admin: TestPerson, monitoring: Partial<Monit
   return (await runAs(createPolicy, admin, { body: { name: `Policy ${uuid()}`, rules, note: "For a test." } })).id;
 }
 
-/** Creates an approval under the policy that is due for everything the policy monitors at most every 30 days. */
+/**
+ * Creates an old approval under the policy. It is due for everything that the policy monitors at least every 30 days.
+ */
 export async function makeApprovedLongAgo(
   testConsole: TestConsole,
   reviewer: TestPerson,
@@ -34,7 +36,7 @@ export async function makeApprovedLongAgo(
   return { id, accessCode };
 }
 
-/** `left` is the remaining budget of this month, besides the used part. */
+/** Sets the budget of this month. `left` is the number of runs that remain beyond those already used. */
 export async function setBudget(
   admin: TestPerson,
   { left, ...budget }: { left: number } & Partial<Omit<MonitoringBudget, "runs">>,

@@ -1,4 +1,4 @@
-/** Creates people who share nothing by chance, for tests of values that applicants share. */
+/** Creates people who share no value by chance, for tests of values that applicants share. */
 import { randomInt, randomUUID } from "node:crypto";
 
 export const newSsn = () => `90${randomInt(1_000_000, 9_999_999)}`;

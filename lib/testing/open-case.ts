@@ -1,4 +1,4 @@
-/** A case as opened, in memory: of an applicant who consented, with a result and nothing else. */
+/** Builds an opened case in memory: an applicant who consented, with a result and nothing else. */
 import { createHash } from "node:crypto";
 import type { OpenCase } from "@/lib/domain/case/open-case";
 import { noMonitoring } from "@/lib/domain/checks/policy-monitoring";

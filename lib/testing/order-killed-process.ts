@@ -1,4 +1,4 @@
-/** Places many orders at once, in a process that a test kills meanwhile. */
+/** Places many orders at once, in a process that a test kills during this work. */
 import { z } from "zod";
 import { roles } from "@/lib/base/permissions";
 import { placeOrder } from "@/lib/features/orders/place-order";

@@ -23,7 +23,7 @@ export type TestConsole = {
   sandbox: Sandbox;
   makeApplicant(options?: MakeApplicant): Promise<TestApplicant>;
   calls(operation: string): number;
-  /** Plans a failure of the service for an applicant whom `makeApplicant` made. */
+  /** Plans a failure of the service for an applicant that `makeApplicant` created. */
   fault(applicantId: string, input: Omit<FaultInput, "who">): void;
   /** Resolves when the sandbox receives the next call of an operation, before it answers. */
   nextCall(operation: string): Promise<void>;
@@ -36,10 +36,10 @@ type MakeApplicant = { consent?: boolean; script?: ScriptInput; fields?: Partial
 
 let consoleCount = 0;
 
-/** Starts a sandbox and points this process's identity client at it. */
+/** Starts a sandbox, and connects the identity client of this process to it. */
 export async function openTestConsole(options: Partial<SandboxOptions> = {}): Promise<TestConsole> {
-  // The seed fixes the random results, so that a test does not fail by chance. It also gives codes and identifiers: the
-  // consoles of one file share a database, so each needs its own seed.
+  // The seed fixes the random results, so that a test does not fail by chance. The seed also determines codes and
+  // identifiers. The consoles of one file share a database, so each console needs its own seed.
   consoleCount += 1;
   const seed = `${basename(expect.getState().testPath ?? "")} ${consoleCount}`;
   const sandbox = await startTestSandbox({ seed, ...options });
@@ -53,7 +53,7 @@ export async function openTestConsole(options: Partial<SandboxOptions> = {}): Pr
     async makeApplicant({ consent = true, script, fields: overrides = {} } = {}) {
       const fields = overrides.firstName || overrides.lastName ? { ...ownValues(), ...overrides } : overrides;
       const { accessCode } = await client.create({ ...fields }, { consent });
-      // By default one applicant in thirty has an SSN that does not verify, which rules out an override.
+      // By default, one applicant in thirty has an SSN that does not verify, which rules out an override.
       const parts = { ssn: { valid: true }, ...script };
       await sandbox.control.changePerson({ userAccessCode: accessCode }, { script: parts });
       const id = uuid();
@@ -87,8 +87,9 @@ export async function openTestConsole(options: Partial<SandboxOptions> = {}): Pr
 }
 
 /**
- * Gives a test file its own console: opened before all tests and closed after them. Before each test it forgets the
- * calls and faults of the sandbox, and closes the identity client, whose circuit breaker could still be open.
+ * Gives a test file its own console, which opens before all tests and closes after them. Before each test, the console
+ * forgets the calls and faults of the sandbox. It also closes the identity client, whose circuit breaker could still be
+ * open.
  */
 export function setUpTestConsole(options: Partial<SandboxOptions> = {}): TestConsole {
   let opened: TestConsole | undefined;
@@ -119,7 +120,7 @@ export function setUpTestConsole(options: Partial<SandboxOptions> = {}): TestCon
 
 type Body = NonNullable<CallOf<typeof placeOrderEndpoint>["body"]>;
 
-/** Two counties of an applicant's history, which follow one another. */
+/** Two counties of an applicant's history, one after the other. */
 export const twoCounties = [
   { name: "Harlow", state: "OH", from: "2015-03", to: "2020-06" },
   { name: "Tamarack", state: "MN", from: "2020-07", to: "2024-01" },

@@ -3,7 +3,9 @@ import { inflateSync } from "node:zlib";
 
 type Glyphs = ReadonlyMap<string, string>;
 
-/** @returns the text of all pages, in the order in which it is drawn; lines and cells are separated by a line break */
+/**
+ * @returns the text of all pages, in the order in which it is drawn, with a line break between lines and between cells
+ */
 export function textOfPdf(file: Buffer): string {
   const objects = new Map(
     [...file.toString("latin1").matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj/gm)].map(([, id = "", body = ""]) => [
@@ -29,7 +31,9 @@ function streamOf(object: string): string {
   return object.includes("/FlateDecode") ? inflateSync(Buffer.from(body, "latin1")).toString("latin1") : body;
 }
 
-/** The text of each glyph, by its four hexadecimal digits. A ligature stands for several letters. */
+/**
+ * Returns the text of each glyph, by the four hexadecimal digits of the glyph. A ligature stands for several letters.
+ */
 function glyphsOf(map: string): Glyphs {
   const glyphs = new Map<string, string>();
   for (const [, from = "0", list = ""] of map.matchAll(/<([\da-f]{4})> <[\da-f]{4}> \[([^\]]*)\]/g)) {

@@ -1,4 +1,4 @@
-/** Makes decided applicants whose decisions are reviewed by another person, and gives and settles these reviews. */
+/** Creates decided applicants whose decisions another person reviews. Submits these reviews and settles them. */
 import { beforeAll } from "vitest";
 import type { DecisionOutcome } from "@/lib/domain/decisions/outcomes";
 import { giveQualityReview, settleQualityReview } from "@/lib/features/decisions/give-quality-review";
@@ -12,7 +12,7 @@ import { setUpTestConsole } from "./orders";
 import { decideAs, makeReviewed } from "./review";
 import { setUpPerson, type TestPerson } from "./staff";
 
-/** Gives a test file a console with its people: `decider` decides, `second` reviews, and `approver` settles. */
+/** Gives a test file a console with three people: `decider` decides, `second` reviews, and `approver` settles. */
 export function setUpQualityReviews() {
   const testConsole = setUpTestConsole();
   const admin = setUpPerson(["admin"], "Ada Admin");
@@ -31,7 +31,10 @@ export function setUpQualityReviews() {
     policies.never = await createPolicyOf("No decision is reviewed", 0);
   });
 
-  /** Decides on a new applicant, by default so that the decision is reviewed. `before` runs before the decision. */
+  /**
+   * Creates an applicant and decides on them. By default, the decision gets a quality review. `before` runs before the
+   * decision.
+   */
   async function makeDecided({
     policy = "always" as keyof typeof policies,
     outcome = "decline" as DecisionOutcome,
@@ -61,6 +64,6 @@ export const giveReview = (
 export const settleReview = (person: TestPerson, id: string, settlement: "kept" | "reopened") =>
   runAs(settleQualityReview, person, { params: { id }, body: { settlement, reason: "The photo matches." } });
 
-/** The review as it is in the person's list; undefined if it is not there. */
+/** Returns the review from the person's list, or undefined if the list does not contain it. */
 export const listedReview = async (person: TestPerson, id: string) =>
   (await runAs(listQualityReviews, person, { query: { limit: 100 } })).items.find((one) => one.id === id);

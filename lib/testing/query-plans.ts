@@ -1,4 +1,4 @@
-/** Tells integration tests what the database reads for the queries that code really sends. */
+/** Shows integration tests what the database reads for the queries that the code really sends. */
 import pg from "pg";
 import { vi } from "vitest";
 import { z } from "zod";
@@ -8,7 +8,7 @@ export type SentQuery = { text: string; values: unknown[] };
 
 const sentQuery = z.object({ text: z.string(), values: z.array(z.unknown()).default([]) });
 
-/** The reads and updates of `work` with their values, as they reached the driver. */
+/** Returns the reads and updates that `work` sends, with their values, as they reach the driver. */
 export async function queriesOf(work: () => Promise<unknown>): Promise<SentQuery[]> {
   return (await callsDuring(work))
     .map(([query, values]) =>
@@ -17,7 +17,7 @@ export async function queriesOf(work: () => Promise<unknown>): Promise<SentQuery
     .filter(({ text }) => /^\s*(select|update|with)\b/i.test(text));
 }
 
-/** Counts statements of every kind, as they reached the driver. */
+/** Counts the statements of every kind that `work` sends, as they reach the driver. */
 export const statementsOf = async (work: () => Promise<unknown>): Promise<number> => (await callsDuring(work)).length;
 
 async function callsDuring(work: () => Promise<unknown>): Promise<readonly unknown[][]> {
@@ -47,7 +47,10 @@ const planNode = z.looseObject({
 });
 const explained = z.tuple([z.object({ "QUERY PLAN": z.tuple([z.object({ Plan: planNode })]) })]);
 
-/** The transaction is rolled back. The rows of a scan include those that it filtered out. */
+/**
+ * Returns the scans of a query. Its transaction is rolled back. The rows of a scan include the rows that the scan
+ * filtered out.
+ */
 export async function scansOf(client: pg.Client, { text, values }: SentQuery): Promise<Scan[]> {
   await client.query("begin");
   try {
@@ -66,7 +69,7 @@ const buffers = z.tuple([
   }),
 ]);
 
-/** How many pages of 8 kB the database reads for a query, from memory or the disk. */
+/** Returns how many pages of 8 kB the database reads for a query, from memory or from the disk. */
 export async function pagesReadBy(client: pg.Client, { text, values }: SentQuery): Promise<number> {
   const { rows } = await client.query(`explain (analyze, buffers, format json) ${text}`, values);
   const { Plan: plan } = buffers.parse(rows)[0]["QUERY PLAN"][0];
@@ -83,7 +86,7 @@ function scansIn(plan: Plan): Scan[] {
   return [...own, ...plan.Plans.flatMap(scansIn)];
 }
 
-/** A separate connection for `explain`. */
+/** Opens a separate connection for `explain`. */
 export async function planReader(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl() });
   await client.connect();

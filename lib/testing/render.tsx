@@ -1,4 +1,4 @@
-/** Renders a component as the console does: with a query cache, a router, an address and a test API. */
+/** Renders a component as the console does, with a query cache, a router, an address and a test API. */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -12,21 +12,24 @@ import { dialogParts } from "@/components/ui/dialog";
 import { menuParts } from "@/components/ui/menu";
 import { popoverParts } from "@/components/ui/popover";
 import { Toasts } from "@/components/ui/toast";
-// Loaded here, as the popups below, so that no test waits for them.
+// The modules are loaded here, like the popups below, so that no test waits for them.
 import "@/components/ui/toaster";
 
 await Promise.all([dialogParts, menuParts, popoverParts].map(({ load }) => load()));
 
 export type SentRequest = { method: string; path: string; body: unknown };
 type Answer = { status?: number; body: unknown };
-/** The API's answers by "POST /api/step-up", with or without the query; bytes are the file of a picture. */
+/**
+ * The responses of the API, by a key such as "POST /api/step-up", with or without the query. Bytes are the file of a
+ * picture.
+ */
 export type Answers = Record<string, (request: SentRequest) => Answer>;
 
 /**
- * @param answers anything else gets 404
+ * @param answers the responses of the API; any other request gets 404
  * @param search the initial address ("?sort=-updated")
- * @returns the document, a user, all requests and those `sent` to change something, the query cache, the router's calls,
- *   and the current address
+ * @returns the document, a user, all requests, the requests that change something (`sent`), the query cache, the
+ * router's calls, and the current address
  */
 export function renderConsole(ui: ReactNode, options: { answers?: Answers; search?: string } = {}) {
   const requests: SentRequest[] = [];
@@ -77,7 +80,7 @@ export function renderConsole(ui: ReactNode, options: { answers?: Answers; searc
   };
 }
 
-/** Gives the address to the page, and follows its changes as Next does. */
+/** Provides the address to the component, and follows its changes as Next does. */
 function Address(props: { children: ReactNode }) {
   const [path, setPath] = useState(location.pathname);
   const [search, setSearch] = useState(location.search);

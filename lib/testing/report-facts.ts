@@ -1,4 +1,4 @@
-/** Two applicants for the tests of the report: one with everything, one with nothing. */
+/** Two applicants for the tests of the report: one with every kind of data, and one without any. */
 import type { ReportFacts } from "@/lib/views/reports/model";
 import { viewOf } from "./result-view";
 import { troubledResult } from "./test-results";

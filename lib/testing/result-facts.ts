@@ -1,12 +1,13 @@
 /**
- * The fields of the Test Result Object and of the answers of paid checks, copied by hand from the interface and used by
- * tests only: the product's rules are compared with them, so neither may be generated from the other.
+ * The fields of the Test Result Object and of the answers of paid checks, copied by hand from the interface and used
+ * only by tests. The tests compare the product's rules with these fields, so neither may be generated from the other.
  */
 import { clearResult } from "./test-results";
 
 /**
- * Which values the interface states as good. A passport that was received is judged by its authentication result.
- * `optional`: null states nothing, and nothing is missed. */
+ * The kinds of values that the interface states as good. A passport that was received is judged by its authentication
+ * result. With `optional`, null states nothing, and the value may be missing.
+ */
 export type Good =
   | "true"
   | "false"
@@ -108,7 +109,7 @@ export const judgedFacts = judgedTable
     return { path, good: good as Good, optional: optional !== undefined };
   });
 
-/** Fields of an answer that no rule judges, each with the sentence of the interface that justifies it. */
+/** Fields of an answer that no rule judges, each with the sentence of the interface that justifies this. */
 const data = "A user can have scannedUser data and still fail idVerification: scannedUser is only the parsed data";
 const sourceData = "Data as given to the source; its sibling boolean says whether it was verified";
 const unstated = "The interface states neither values nor a threshold for it";
@@ -141,7 +142,7 @@ export const unjudgedFields: readonly [pattern: RegExp, why: string][] = [
   [/^countyHistory\./, "Counties and prices: data"],
 ];
 
-/** Answers of paid checks in which everything is good. */
+/** Answers of paid checks in which every value is good. */
 export const clearAnswers = {
   "driving.record": {
     state: "OH",
@@ -191,7 +192,7 @@ export const clearAnswers = {
   "user.ssn": { isSSNValid: true, userCounties: [] },
 } as const;
 
-/** The section that each of these answers holds. */
+/** The operation whose answer each section holds. */
 export const sectionOfClearAnswer = {
   drivingRecord: "driving.record",
   sevenYearHistory: "background.seven-year",

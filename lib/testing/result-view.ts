@@ -1,4 +1,4 @@
-/** The result view, the signals and the checks of any answer, for tests. */
+/** Builds the result view, the signals and the checks of any answer, for tests. */
 import type { CheckRun } from "@/lib/domain/checks/applicant-facts";
 import { type CheckInput, listChecks } from "@/lib/domain/checks/list-checks";
 import { analyze, buildResultView, type ResultContext, type ResultViewInput } from "@/lib/domain/checks/result-view";
@@ -10,10 +10,10 @@ import type { CourtOrder, SignalContext } from "@/lib/domain/results/signals/sig
 import type { Check, Comparison, ComparisonRow, ResultView, Signal } from "@/lib/domain/results/view";
 import { clearResult, today } from "./test-results";
 
-/** What is known besides the result, and how it is shown. */
+/** What the console knows in addition to the result, and how the view is shown. */
 export type ViewOptions = Partial<ResultContext & Omit<ResultViewInput, "analyzed" | "findings" | "checks">>;
 
-/** An applicant of whom the console knows nothing, under a policy that sets the usual pass marks. */
+/** The context of an applicant about whom the console knows nothing, under a policy with the usual pass marks. */
 export const noContext = {
   today,
   orders: [],
@@ -40,17 +40,23 @@ export function viewOf(raw: unknown, more: ViewOptions = {}): ResultView {
   });
 }
 
-/** The comparisons of a Test Result; the console has no User Object by default. */
+/** Returns the comparisons of a Test Result. By default, the console has no User Object. */
 export const comparisonsIn = (sections: Sections, stored: StoredUser | null = null): Comparison[] =>
   compareDocuments(sections, providedPerson(sections, stored, today), today);
 
-/** What the comparison of a section of a Test Result with the User Object returned for a field; undefined: no row. */
+/**
+ * Returns the comparison of one field in a section of a Test Result with the User Object. Undefined if there is no such
+ * row.
+ */
 export const comparedRow = (raw: unknown, section: string, field: ComparisonRow["field"]): ComparisonRow | undefined =>
   comparisonsIn(readSections(raw).sections)
     .find((one) => one.section === section)
     ?.rows.find((one) => one.field === field);
 
-/** The signals of a Test Result and of other operations' answers, without orders or recorded consent by default. */
+/**
+ * Returns the signals of a Test Result and of the answers of other operations. By default, there are no orders and no
+ * recorded consent.
+ */
 export function signalsIn(raw: unknown, more: Partial<SignalContext> = {}, answers?: SectionAnswers): Signal[] {
   const result = readSections(raw, answers, { ...noContext, ...more });
   const comparisons = comparisonsIn(result.sections);
@@ -59,7 +65,7 @@ export function signalsIn(raw: unknown, more: Partial<SignalContext> = {}, answe
 
 export type ChecksOptions = Pick<CheckInput, "uploads" | "overridden"> & { answers?: SectionAnswers };
 
-/** The checks of an applicant who consented, from a Test Result, the console's runs and court orders. */
+/** Returns the checks of an applicant who consented, from a Test Result, the console's runs and court orders. */
 export function checksIn(
   raw: object,
   runs: readonly CheckRun[] = [],

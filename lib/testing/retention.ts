@@ -1,7 +1,7 @@
-/** Makes records older than they are, for tests of how long they are kept. */
+/** Makes records older, for tests of how long they are kept. */
 import { transaction } from "@/lib/platform/data/prisma";
 
-/** Moves everything of a case into the past, also what triggers keep anyone from changing. */
+/** Moves all records of a case into the past, including records that triggers protect against changes. */
 export const ageCase = (applicantId: string, days: number): Promise<void> =>
   transaction(async (tx) => {
     await tx.$executeRaw`set local session_replication_role = replica`;

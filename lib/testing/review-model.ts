@@ -1,20 +1,26 @@
-/** A model of reviewing for its test: an applicant with one watch-list record and one finding, and the rules. */
+/**
+ * A model of reviewing, for its model-based test. It has an applicant with one watch-list record and one finding, and
+ * the rules.
+ */
 import type { DecisionOutcome } from "@/lib/domain/decisions/outcomes";
 import type { HitVerdict } from "@/lib/domain/decisions/verdicts";
 import type { ErrorCode } from "@/lib/errors";
 
 export type ReviewModel = {
-  /** Counts the changes of the record. */
+  /** The version of the watch-list record. Each change of the record increases it. */
   record: number;
-  /** The judgments that were not reopened, with their version of the record; the last one counts. */
+  /**
+   * The judgments that were not reopened, each with the version of the record that was judged. The last judgment
+   * counts.
+   */
   judged: { verdict: HitVerdict; record: number }[];
-  /** The record for which a person answered the signal with a reason. */
+  /** The version of the record for which a person answered the signal with a reason. */
   acknowledged: number | null;
   /** Whether a person answered the finding with a reason. */
   resolved: boolean;
-  /** The decisions that were not reopened, with their version of the record; the last one is current. */
+  /** The decisions that were not reopened, each with the version of the record. The last decision is current. */
   decisions: { outcome: DecisionOutcome; record: number }[];
-  /** The requester of an order that waits for a second person. */
+  /** The person who requested an order that waits for a second person. */
   requester: number | null;
   /** The assignee. */
   claim: number | null;
@@ -34,7 +40,7 @@ function isDecided(model: ReviewModel): boolean {
   return outcome === "approve" || outcome === "decline";
 }
 
-/** Reopens an approval if its finding is open again, because an approval needs an answer to it. */
+/** Reopens an approval if the record is open again, because an approval requires that it is answered. */
 export function reopenApproval(model: ReviewModel): void {
   const isOpen = refusalOf({ ...model, decisions: [], requester: null }, "approve", true) !== null;
   if (currentDecision(model)?.outcome === "approve" && isOpen) model.decisions.pop();
@@ -48,7 +54,7 @@ export function refusalOf(model: ReviewModel, outcome: DecisionOutcome, acceptsO
   if (isDecided(model)) return "state_conflict";
   if (outcome === "escalate" || outcome === "ask") return null;
   if (model.requester !== null) return "state_conflict";
-  // An open record can itself be the reason to decline.
+  // An open record can itself be the reason for declining.
   if (outcome === "decline") return null;
   const verdict = currentVerdict(model);
   if (verdict === null || verdict === "cannot_tell") return "signals_unresolved";

@@ -13,7 +13,7 @@ import { readAs, run } from "./operations";
 import type { TestConsole } from "./orders";
 import type { TestPerson } from "./staff";
 
-/** A record in the sandbox's watch-list report that shares nothing with the applicant. */
+/** A record in the sandbox's watch-list report that has no value in common with the applicant. */
 export const listedRecord = {
   Score: 88,
   FullName: "MARSH, Ada",
@@ -30,8 +30,8 @@ export async function verifyId(person: TestPerson, id: string, verified = true):
 }
 
 /**
- * Creates an applicant with everything that the default policy requires, a verified ID and a face (unless `document` or
- * `verified` is false), whose result was read, and whose test window is closed.
+ * Creates an applicant who meets every requirement of the default policy, with a result that was read and a test window
+ * that is closed. The ID is verified and the face compared, unless `document` or `verified` is false.
  */
 export async function makeReviewed(
   testConsole: TestConsole,
@@ -74,7 +74,7 @@ export const decisionsOf = (person: TestPerson, id: string) => runAs(listDecisio
 
 export type DecidedOn = { snapshotId: string | null; answers?: string };
 
-/** Decides on the newest basis, or on the given one. With `acceptsOpen` it also decides while items are open. */
+/** Decides on the newest result, or on the given basis. With `acceptsOpen`, also decides while items are open. */
 export async function decideAs(
   person: TestPerson,
   id: string,

@@ -1,4 +1,4 @@
-/** Rotates the keys of this process's environment, in a process that a test kills: `rotate-keys-process.ts NOTICE_MS`. */
+/** Rotates the keys of this process's environment. A test kills this process: `rotate-keys-process.ts NOTICE_MS`. */
 import { rotateKeys } from "@/lib/features/keys/rotate-keys";
 import { waitAsJobs } from "@/lib/platform/data/connection";
 

@@ -1,4 +1,4 @@
-/** Acts as the hosted UI's page for tests, over real HTTP with the session's cookie. */
+/** Acts as the hosted UI's page in tests, over real HTTP and with the cookie of a session. */
 import { z } from "zod";
 import { type FlowState, flowState } from "@/lib/sandbox/hosted/state";
 import type { Sandbox } from "@/lib/sandbox/server";
@@ -10,7 +10,7 @@ export type PageReply = { status: number; body: unknown; headers: Headers };
 export type PageVisit = {
   /** Posts to the page's API with the session. */
   post(name: string, body?: unknown, headers?: Record<string, string>): Promise<PageReply>;
-  /** Posts like `postJson`, and fails unless it succeeds. Returns the state of the flow. */
+  /** Posts to the page's API with the session, and fails unless the call succeeds. Returns the state of the flow. */
   get(name: string, body?: unknown): Promise<FlowState>;
   cookie: string;
 };
@@ -25,7 +25,7 @@ export async function postJson(url: string, body: unknown, headers: Record<strin
   return { status: response.status, body: text === "" ? null : JSON.parse(text), headers: response.headers };
 }
 
-/** Opens the token of a link, which is the page's first request. */
+/** Sends the token of a link, which is the first request of the page. */
 export const openToken = (url: string, token: string) => postJson(`${url}/verify/api/session`, { token });
 
 export async function visit(url: string, token: string): Promise<PageVisit> {
@@ -51,7 +51,9 @@ export async function tokenFor(subject: SandboxApplicant, fields: Record<string,
   return tokens.parse(await subject.get("user.hosted-ui-token", fields));
 }
 
-/** Returns an applicant with consent on the page. Their checks return the script's results at once. */
+/**
+ * Creates an applicant with consent who has opened the hosted page. Their checks return the script's results at once.
+ */
 export async function personOnPage(
   { sandbox, caller }: { sandbox: Sandbox; caller: Caller },
   script: ScriptInput = {},

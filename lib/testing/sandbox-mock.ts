@@ -1,4 +1,4 @@
-/** Calls mock mode for tests, over real HTTP, without an Authorization header. */
+/** Calls mock mode in tests, over real HTTP and without an Authorization header. */
 
 import { isOperationId, type OperationId } from "@/lib/identity/operations/list";
 import { mockCodes } from "@/lib/sandbox/mock/codes";
@@ -19,7 +19,7 @@ export function askAt(url: () => string): Ask {
   };
 }
 
-/** Narrows an id of the table to the ids of the registry. */
+/** Narrows an id of the table to an id of the registry. */
 export function knownId(id: string): OperationId {
   if (!isOperationId(id)) throw new Error(`The registry has no ${id}`);
   return id;

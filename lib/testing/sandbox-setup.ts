@@ -1,4 +1,4 @@
-/** The sandbox of a test file: started before its tests, stopped after them. */
+/** Starts a sandbox before the tests of a file, and stops it after them. */
 import { afterAll, beforeAll } from "vitest";
 import type { FieldsOf } from "@/lib/identity/operations/registry";
 import type { Sandbox, SandboxOptions } from "@/lib/sandbox/server";
@@ -7,7 +7,7 @@ import type { ScriptInput } from "@/lib/sandbox/service/script";
 import { onceStarted } from "./once-started";
 import { type Caller, type SandboxApplicant, sandboxClient, startTestSandbox } from "./sandbox";
 
-/** A clock whose time changes only when it is advanced. */
+/** Creates a clock whose time changes only when a test advances it. */
 export function createManualClock(start: number = Date.now()): Clock {
   let now = start;
   return {
@@ -25,7 +25,7 @@ export type SandboxSetup = {
   scripted(script?: ScriptInput, fields?: Partial<FieldsOf<"user.create">>): Promise<SandboxApplicant>;
 };
 
-/** Starts a sandbox for the tests of a file. Sandbox and caller can be used once the first test has begun. */
+/** Starts a sandbox for the tests of a file. The sandbox and the caller can be used once the first test has begun. */
 export function setUpSandbox(options: Partial<SandboxOptions> = {}): SandboxSetup {
   let started: Sandbox | undefined;
   let client: Caller | undefined;

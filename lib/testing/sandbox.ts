@@ -37,7 +37,7 @@ export const applicant: FieldsOf<"user.create"> = {
   country: "USA",
 };
 
-/** Values that no other test applicant has, because a value that applicants of two names share is a finding. */
+/** Returns values that no other test applicant has, because a value that applicants of two names share is a finding. */
 export const ownValues = () => ({
   email: `${randomUUID()}@example.com`,
   ssn: `90${randomInt(1_000_000, 9_999_999)}`,
@@ -66,11 +66,11 @@ export const employment = {
 };
 
 export type Caller = {
-  /** One raw request to an operation's path. */
+  /** Sends one raw request to the path of an operation. */
   request(id: OperationId, body: unknown, headers?: Record<string, string>): Promise<Reply>;
   /** Creates an applicant, by default with consent. */
   create(fields?: Partial<FieldsOf<"user.create">>, options?: { consent?: boolean }): Promise<SandboxApplicant>;
-  /** Calls for an applicant with a known access code. */
+  /** Returns the calls for an applicant with a known access code. */
   about(accessCode: string): SandboxApplicant;
   createDemo(person: DemoPerson): Promise<SandboxApplicant>;
 };

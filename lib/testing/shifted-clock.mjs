@@ -1,6 +1,6 @@
 /**
- * Preloaded by processes whose clock a test moves (`--import shifted-clock.mjs?file=…`): the file holds the offset in
- * milliseconds. Timers are unaffected, as when a machine's clock is set.
+ * Moves the clock of a process that preloads this module (`--import shifted-clock.mjs?file=…`). The file holds the
+ * offset in milliseconds. As when the clock of a machine is set, timers are unaffected.
  */
 import { readFileSync } from "node:fs";
 
@@ -13,7 +13,7 @@ function look() {
   try {
     shiftMs = Number(readFileSync(file, "utf8"));
   } catch {
-    // Being written: the next read finds it.
+    // A test is writing the file. The next read finds the offset.
   }
 }
 look();
@@ -23,7 +23,7 @@ function ShiftedDate(...parts) {
   if (!new.target) return new ShiftedDate().toString();
   return Reflect.construct(RealDate, parts.length === 0 ? [ShiftedDate.now()] : parts, new.target);
 }
-// The new Date keeps the real `prototype`, `parse`, `UTC` and name, by which libraries recognize dates.
+// The new Date keeps the real `prototype`, `parse`, `UTC` and name, from which libraries recognize dates.
 Object.defineProperties(ShiftedDate, {
   ...Object.getOwnPropertyDescriptors(RealDate),
   now: { value: () => RealDate.now() + shiftMs, writable: true, configurable: true },

@@ -1,4 +1,4 @@
-/** An audit log with a signed tree, and what the database's owner could do to it. */
+/** Fills an audit log that has a signed tree, and changes the log as the database's owner could. */
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { v7 as uuid } from "uuid";
@@ -9,7 +9,7 @@ import { verifyLog } from "@/lib/platform/audit/verify-log";
 import type { RunSql } from "@/lib/platform/data/run-sql";
 import { databaseUrl } from "./database-url";
 
-/** Appends entries in one statement. */
+/** Appends this many entries in one statement. */
 export async function appendEntries(count: number): Promise<void> {
   await append(
     Array.from({ length: count }, (_, at) => ({
@@ -24,7 +24,7 @@ export async function appendEntries(count: number): Promise<void> {
   );
 }
 
-/** Includes everything that waits now, with a checkpoint for each transaction. */
+/** Includes all waiting entries in the tree, with a checkpoint for each transaction. */
 export async function includeAll(): Promise<void> {
   while ((await includeEntries()) > 0);
 }
@@ -37,8 +37,8 @@ type VerifyAfter = (
 ) => ReturnType<typeof verifyLog>;
 
 /**
- * Lets the database's owner change the log past its triggers, verifies it, and takes the changes back, as often as `work`
- * calls `verifyAfter`.
+ * For each call of `verifyAfter`: changes the log as the database's owner could, past its triggers, then verifies the
+ * log and reverts the change.
  */
 export async function asOwner(work: (verifyAfter: VerifyAfter) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl() });
@@ -63,9 +63,9 @@ export async function asOwner(work: (verifyAfter: VerifyAfter) => Promise<void>)
 }
 
 /**
- * Verifies the log as one change by the database's owner left it.
+ * Verifies the log after one change by the database's owner.
  *
- * @param kept the notes of checkpoints kept elsewhere
+ * @param kept the notes of checkpoints that were stored elsewhere
  */
 export async function verifyAfter(...[change, kept]: Parameters<VerifyAfter>): ReturnType<VerifyAfter> {
   const reports: Awaited<ReturnType<VerifyAfter>>[] = [];

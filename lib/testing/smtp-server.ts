@@ -1,19 +1,22 @@
-/** Runs a small SMTP server for integration tests, which accepts e-mails, or refuses them as real servers do. */
+/** Runs a small SMTP server for integration tests. It accepts e-mails, or refuses them as real servers do. */
 import { createServer, type Socket } from "node:net";
 
-/** `later` and `never` answer the recipient with 451 and 550; `lost` takes the e-mail and closes unanswered. */
+/**
+ * With `later` and `never`, the server answers the recipient with 451 and 550. With `lost`, it receives the e-mail and
+ * closes the connection without an answer.
+ */
 type Manner = "takes" | "later" | "never" | "lost";
 
 export type SmtpServer = {
   url: string;
-  /** The received e-mails, headers and text, in order. */
+  /** The received e-mails in order, each with its headers and text. */
   letters: string[];
-  /** How it treats further e-mails. */
+  /** Sets how the server treats further e-mails. */
   behave(manner: Manner): void;
   close(): Promise<void>;
 };
 
-/** Undoes quoted-printable, which breaks long lines. */
+/** Decodes quoted-printable, which breaks long lines. */
 const readable = (text: string) =>
   text
     .replaceAll("=\n", "")

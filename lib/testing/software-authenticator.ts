@@ -1,10 +1,10 @@
-/** Acts for tests as a device that creates and uses a passkey, with answers like those of a browser. */
+/** Acts in tests as a device that creates and uses a passkey, with answers like those of a browser. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import type { CreationOptions, NewPasskey, PasskeyProof, RequestOptions } from "@/lib/platform/contract/passkey-json";
 
 type Cbor = number | string | Uint8Array | ReadonlyMap<number | string, Cbor>;
 
-/** The part of CBOR (RFC 8949) that WebAuthn needs: small lengths, integers, bytes, texts and maps. */
+/** Encodes the part of CBOR (RFC 8949) that WebAuthn needs: small lengths, integers, bytes, texts and maps. */
 function cbor(value: Cbor): Buffer {
   const head = (major: number, count: number) => {
     if (count < 24) return Buffer.from([(major << 5) | count]);
@@ -17,7 +17,7 @@ function cbor(value: Cbor): Buffer {
   return Buffer.concat([head(5, value.size), ...[...value].flatMap(([key, inner]) => [cbor(key), cbor(inner)])]);
 }
 
-/** The possible faults of an answer. */
+/** The ways in which an answer of the device can be wrong. */
 type Manner = { verified?: boolean; counter?: number; origin?: string; rpId?: string; challenge?: string };
 
 export class SoftwareAuthenticator {

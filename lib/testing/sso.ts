@@ -12,7 +12,10 @@ import { setTestEnvironment } from "./staff";
 
 export const desk = "https://desk.example";
 
-/** Starts a provider for the tests of a file, whose groups give roles here, and stops it after them. */
+/**
+ * Starts a provider for the tests of a file, and stops it after them. The groups of its users give roles in the
+ * console.
+ */
 export function setUpSso(): IdentityProvider {
   let started: IdentityProvider | undefined;
   const provider = onceStarted(() => started);
@@ -41,14 +44,14 @@ export function go(path: string, headers: Record<string, string> = {}) {
   return authRoute(new NextRequest(`${desk}${path}`, { headers: requestHeaders }));
 }
 
-/** A cookie that the answer sets and does not clear, as "name=value". */
+/** Returns a cookie that the answer sets and does not clear, as "name=value". */
 export const cookieOf = (answer: Response, name: string) =>
   answer.headers
     .getSetCookie()
     .find((cookie) => cookie.startsWith(`__Host-proofdesk.${name}=`) && !cookie.includes("Max-Age=0"))
     ?.split(";")[0];
 
-/** Begins a sign-in: the provider's address, and the browser's cookie. */
+/** Begins a sign-in. Returns the provider's address and the browser's cookie. */
 export async function begin(next = "/") {
   const answer = await go(`${ssoPath}?next=${encodeURIComponent(next)}`);
   return { address: answer.headers.get("location") ?? "", cookie: cookieOf(answer, "sso") ?? "" };
@@ -56,7 +59,7 @@ export async function begin(next = "/") {
 
 export const finish = (back: URL, cookie: string) => go(`${back.pathname}${back.search}`, { cookie });
 
-/** A user known to the provider but not to the console. */
+/** Creates a user whom the provider knows and the console does not. */
 export function newcomerOf(provider: IdentityProvider, groups: readonly string[], more = {}) {
   const subject = uuid();
   const person = { email: `${subject}@example.test`, email_verified: true, name: "Ada Newcomer", groups, ...more };

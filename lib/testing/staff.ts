@@ -1,4 +1,4 @@
-/** Creates staff in the run's database, as whom integration tests act. */
+/** Creates staff in the run's database. Integration tests act as these people. */
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll } from "vitest";
 import type { Role } from "@/lib/base/permissions";
@@ -26,7 +26,7 @@ export function setUpDatabase(): void {
   afterAll(() => closeDatabase());
 }
 
-/** All accounts share one hash, because hashing is slow. */
+/** All accounts share one password hash, because hashing is slow. */
 let shared: Promise<string> | undefined;
 export const testPassword = "tall-lanterns-drift-north";
 
@@ -48,7 +48,9 @@ export async function signInAs(roles: readonly Role[], name?: string): Promise<T
   return { id, email, ...(await newSession(id)) };
 }
 
-/** Gives a test file a person who is signed in before its tests: after `setUpDatabase` or `setUpTestConsole`. */
+/**
+ * Gives a test file a person who is signed in before its tests. Call it after `setUpDatabase` or `setUpTestConsole`.
+ */
 export function setUpPerson(roles: readonly Role[], name?: string): TestPerson {
   const person = {} as TestPerson;
   beforeAll(async () => {
@@ -65,7 +67,7 @@ export async function newSession(staffId: string): Promise<Pick<TestPerson, "sta
   return { staff, cookie, caller: () => ({ staff, requestId: uuid(), ip: "192.0.2.1" }) };
 }
 
-/** A step-up token, issued without the password, whose attempts are limited. */
+/** Issues a step-up token without the password, because attempts with a password are limited. */
 export async function confirmPassword(person: Pick<TestPerson, "staff">, ...acts: string[]): Promise<string> {
   return (await transaction((tx) => issueStepUp(tx, person.staff, acts))).token;
 }

@@ -7,17 +7,17 @@ import { startChild } from "@/lib/platform/server/child-process";
 
 export type TestDatabase = {
   url: string;
-  /** The folder of the embedded database; empty for PostgreSQL, which says where its files are. */
+  /** The folder of the embedded database. It is empty for PostgreSQL, which itself names the folder of its files. */
   folder: string;
   stop(): Promise<void>;
 };
 
 /**
- * An empty database for one run: in the PostgreSQL server of TEST_POSTGRES_URL when TEST_DATABASE is "postgres",
- * otherwise an embedded one in a temporary directory, and in a process of its own: a long statement there would hold up
- * everything else in this one.
+ * Creates an empty database for one run. If TEST_DATABASE is "postgres", it is in the PostgreSQL server of
+ * TEST_POSTGRES_URL. Otherwise it is an embedded database in a temporary directory. The embedded database has its own
+ * process, because a long statement would block everything else in this process.
  *
- * @param template on the server, the address of a database without connections, of which this one is a copy
+ * @param template on the server, the address of a database without connections, which is copied
  */
 export async function startTestDatabase(template?: string): Promise<TestDatabase> {
   if (process.env.TEST_DATABASE === "postgres") return createOnServer(process.env.TEST_POSTGRES_URL ?? "", template);
@@ -50,7 +50,7 @@ async function createOnServer(server: string, template?: string): Promise<TestDa
   };
   const copied = template ? ` template ${new URL(template).pathname.slice(1)}` : "";
   await run(`create database ${name}${copied}`);
-  // Not UTC, so that every test shows that times do not depend on the server's zone.
+  // The time zone is not UTC, so that every test shows that times do not depend on the server's zone.
   await run(`alter database ${name} set timezone to 'America/New_York'`);
   const url = new URL(server);
   url.pathname = `/${name}`;

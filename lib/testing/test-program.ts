@@ -1,4 +1,6 @@
-/** Starts programs of the console, and of tests, with this process's database, for integration tests of `lib`. */
+/**
+ * Starts programs of the console, and programs for tests, with this process's database, in integration tests of `lib`.
+ */
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { inject } from "vitest";
 import { bundleOf, bundlePrograms } from "@/lib/build/bundle.mjs";
@@ -25,13 +27,15 @@ const programs = [
 export type TestProgram = {
   name: string;
   run: readonly [file: (typeof programs)[number], ...args: string[]];
-  /** Variables besides those of this process. */
+  /** Environment variables in addition to those of this process. */
   variables?: Readonly<Record<string, string>>;
-  /** Receives its output, except the ready line. */
+  /** Receives each line of the program's output, except the line that reports that it is ready. */
   onLine?: (line: string) => void;
 };
 
-/** Into a folder in which Node finds the packages. From its sources, each start took twice as long. */
+/**
+ * Bundles the programs into a folder in which Node finds the packages. From the sources, each start took twice as long.
+ */
 export async function bundleTestPrograms(): Promise<{ folder: string; remove(): Promise<void> }> {
   const cache = "node_modules/.cache/proofdesk";
   await mkdir(cache, { recursive: true });

@@ -1,10 +1,10 @@
-/** Test Results of invented people, for tests: clear, with every kind of finding, empty and malformed. */
+/** Test Results of invented people, for tests: clear ones, and ones with every kind of finding, empty or malformed. */
 import { type CalendarDate, formatMonthDayYear } from "@/lib/base/calendar-dates";
 
 /** The day on which the fixtures are read. */
 export const today: CalendarDate = { year: 2026, month: 11, day: 18 };
 
-/** Formats as MM-DD-YY, as scanned documents write dates. */
+/** Formats a date as MM-DD-YY, the form on scanned documents. */
 export const formatMonthDayShortYear = (date: CalendarDate) => formatMonthDayYear(date).replace(/\d{2}(\d{2})$/, "$1");
 
 /** Values that a masked view of the fixtures must not contain. */
@@ -191,7 +191,7 @@ const live = {
   liveness_error_code: null,
 };
 
-/** A clear result: every section is there, and the service states each as good. */
+/** A clear result: it has every section, and the service states each of them as good. */
 export const clearResult = {
   user,
   contactProof: { verifiedPhone: true, verifiedEmail: true },
@@ -261,7 +261,7 @@ export const troubledResult = {
   contactProof: { verifiedPhone: true, verifiedEmail: false },
   photoProof: { face_match_score: 86, liveness: { score: 31, assessment: "NotLive", error: null, error_code: null } },
   backgroundCheck: { hasCriminalRecord: true, hasGlobalWatchlistRecord: false },
-  // The document's day and month are the applicant's month and day: the digits agree, the days do not.
+  // The day and month of the document are swapped with those of the applicant. The digits agree, but the dates do not.
   scannedUser: {
     ...scannedUser,
     DateOfBirth: "04-07-88",
@@ -284,7 +284,7 @@ export const troubledResult = {
 
 const nulls = (keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, null]));
 
-/** No test taken: every section null. */
+/** A result in which no test was taken: every section is null. */
 export const emptyResult = { user, ...nulls(Object.keys(clearResult).filter((key) => key !== "user")) };
 
 /** The older form of the photo comparison. */

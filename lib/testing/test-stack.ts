@@ -6,29 +6,29 @@ import { type Secrets, saveSecrets } from "@/lib/platform/server/secrets";
 import { type Stack, startStack } from "@/lib/platform/server/stack";
 import { startTestDatabase } from "./test-database";
 
-/** The variables that the console inherits in tests. All others of the machine are dropped. */
+/** The variables that the console inherits in tests. All other variables of the machine are dropped. */
 const passedOn = ["PATH", "HOME", "TMPDIR", "TZ", "LANG"];
 
 export type TestStack = Stack & { secrets: Secrets; databaseFolder: string };
 
 export type TestStackOptions = {
-  /** The console's port; 0 picks a free one. */
+  /** The console's port. With 0, the system picks a free port. */
   port?: number;
-  /** The demo staff's password. The default is a random one. */
+  /** The password of the demo staff. The default is random. */
   password?: string;
-  /** Demo applicants too, not only demo staff. */
+  /** Whether to create demo applicants in addition to demo staff. */
   applicants?: boolean;
   sandboxSpeed?: number;
-  /** The sandbox's control port; 0 or none picks a free one. */
+  /** The sandbox's control port. With 0 or no value, the system picks a free port. */
   sandboxControlPort?: number;
   /** The token in the webhook's URL. The default is a random one. */
   webhookToken?: string | undefined;
-  /** "mock": uses the sandbox's mock paths, with the preset users. */
+  /** With "mock", the console uses the sandbox's mock paths, with the preset users. */
   mode?: "production" | "mock";
   report?: (line: string) => void;
 };
 
-/** Starts everything on an empty database, a temporary data directory and free ports. `stop` leaves nothing behind. */
+/** Starts all parts on an empty database, a temporary data directory and free ports. `stop` removes everything. */
 export async function startTestStack(options: TestStackOptions = {}): Promise<TestStack> {
   const { port = 0, password = randomBytes(12).toString("hex"), applicants = true } = options;
   const dataDirectory = await mkdtemp(join(tmpdir(), "proofdesk-test-"));
@@ -45,7 +45,7 @@ export async function startTestStack(options: TestStackOptions = {}): Promise<Te
         ...Object.fromEntries(passedOn.map((name) => [name, process.env[name]])),
         DATABASE_URL: database.url,
         IDENTITY_MODE: options.mode,
-        // The number is the same on every machine. Tests of several processes start a console of their own.
+        // The number of processes is the same on every machine. Tests of several web processes start their own console.
         WEB_PROCESSES: "1",
         METRICS_TOKEN: randomBytes(24).toString("hex"),
         SANDBOX_SEED: "tests",

@@ -25,16 +25,16 @@ const batches = z.object({
 });
 
 export type TraceCollector = {
-  /** The environment of a process that sends its traces here. */
+  /** The environment variables that make a process send its traces to this collector. */
   environment: Readonly<Record<string, string>>;
   spans: readonly Span[];
   /** The methods and paths of all requests. */
   paths: ReadonlySet<string>;
-  /** Everything that arrived, unchanged. */
+  /** Returns everything that arrived, unchanged. */
   received(): string;
-  /** Returns the first matching span, once it has arrived. */
+  /** Returns the first matching span, once the span has arrived. */
   find(fits: (span: Span) => boolean): Promise<Span>;
-  /** Returns the ids of the spans that contain a span, the innermost first. */
+  /** Returns the ids of the spans that contain a span, from the innermost outward. */
   above(span: Span): string[];
   stop(): void;
 };

@@ -1,4 +1,4 @@
-/** Sends uploads for integration tests, and polls on demand as a worker does. */
+/** Sends uploads for integration tests, and polls them on demand as a worker does. */
 
 import type { UploadDocument } from "@/lib/domain/checks/upload-waits";
 import { runOperation } from "@/lib/features/checks/run-operation";

@@ -1,2 +1,2 @@
-/** The limit is long, because a busy machine is slow and a wait that ends early is a false failure. */
+/** The limit is long, because a wait that ends early on a busy machine would be a false failure. */
 export const waitOptions = { timeout: 100_000, interval: 50 } as const;

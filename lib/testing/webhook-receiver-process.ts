@@ -1,4 +1,4 @@
-/** Receives many notifications at once, and prints those that it answered, in a process that a test kills. */
+/** Receives many notifications at once, and prints those that it answered. A test kills this process. */
 import { z } from "zod";
 import { deliver } from "./webhooks";
 
@@ -10,5 +10,5 @@ await Promise.all(
     if (status === 202) process.stdout.write(`${index}\n`);
   }),
 );
-// Runs until it is killed.
+// The process runs until a test kills it.
 setInterval(() => undefined, 1000);

@@ -1,5 +1,5 @@
 /**
- * Delivers notifications for integration tests as they arrive over HTTP, and follows them on demand as a worker does.
+ * Delivers notifications in integration tests as they arrive over HTTP, and follows them up on demand as a worker does.
  */
 
 import { v7 as uuid } from "uuid";
@@ -14,7 +14,7 @@ import { limitWrongTokens } from "@/lib/platform/http/rate-limit";
 import { route } from "@/lib/platform/http/route";
 import { runJob } from "./jobs";
 
-/** This is set before anything reads the environment. */
+/** The token is set before any module reads the environment. */
 export const token = "a+token/of=the test, long enough";
 process.env.WEBHOOK_TOKEN = token;
 
@@ -23,13 +23,13 @@ const handler = route(receiveWebhook, undefined, limitWrongTokens(isWebhookToken
 type Delivery = { token?: string; from?: string; headers?: Record<string, string> };
 
 let sentCount = 0;
-/** A new address each time, so that the rate limit of one notification does not affect the next. */
+/** Returns a new address each time, so that the rate limit for one notification does not affect the next. */
 function anyAddress(): string {
   sentCount += 1;
   return `198.18.${(sentCount >> 8) & 255}.${sentCount & 255}`;
 }
 
-/** Sends a notification like another server: without a session or an Origin. */
+/** Sends a notification as another server does: without a session or an Origin. */
 export function deliver(
   body: string | Uint8Array | object,
   { from = anyAddress(), headers, token: tried = token }: Delivery = {},

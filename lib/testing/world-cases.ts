@@ -1,7 +1,13 @@
-/** Cases from public reports, standards and list formats: what a person would conclude, each with an ID and its source. */
+/**
+ * Cases from public reports, standards and list formats. Each case has an ID, its source, and the conclusion that a
+ * person would draw.
+ */
 import cases from "./world-cases.json";
 
-/** The cases of a kind: their input, and the expected conclusion in the words of the kind. */
+/**
+ * Returns the cases of a kind, each with its input and the expected conclusion. Each kind has its own words for
+ * conclusions.
+ */
 export function casesOf<Input>(kind: string): { id: string; input: Input; expected: string }[] {
   const matchingCases = cases.filter((each) => each.kind === kind);
   if (matchingCases.length === 0) throw new Error(`There are no cases of “${kind}”`);

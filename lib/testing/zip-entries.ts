@@ -1,7 +1,7 @@
-/** Reads the files of a ZIP archive by its central directory (APPNOTE 4.3.12), for tests. */
+/** Reads the files of a ZIP archive from its central directory (APPNOTE 4.3.12), for tests. */
 import { inflateRawSync } from "node:zlib";
 
-/** The signature of an entry of the central directory. */
+/** The signature of an entry in the central directory. */
 const entryMark = Buffer.from([0x50, 0x4b, 1, 2]);
 
 /** @returns the contents of each file, by its name */

@@ -14,7 +14,10 @@ type Hosted = { world: World; visits: Visits; companyAccessCode: string | undefi
 
 export const isHosted = (path: string) => path === "/client.js" || path === "/verify" || path.startsWith("/verify/");
 
-/** Only own files, nothing inline, no framing; the camera for this page only. */
+/**
+ * The page may load only files of this origin and nothing inline, and cannot be framed. Only this page may use the
+ * camera.
+ */
 const pageHeaders = {
   "Content-Security-Policy": [
     "default-src 'none'",
@@ -49,7 +52,7 @@ function sendPage(response: ServerResponse, html: string): void {
 async function sendAsset(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> {
   const asset = await assetAt(path);
   if (!asset) return false;
-  // Other sites load the button's script.
+  // The company's page on another site loads the script of the button.
   const crossOriginPolicy = path === "/client.js" ? { "Cross-Origin-Resource-Policy": "cross-origin" } : {};
   const headers = { "Cache-Control": "no-cache", ETag: asset.etag, ...crossOriginPolicy };
   if (request.headers["if-none-match"] === asset.etag) {
@@ -68,7 +71,9 @@ function sessionOf(request: IncomingMessage): string | undefined {
   return pairs.find(([name]) => name === cookieName)?.[1];
 }
 
-/** Only the hosted UI itself may use the session: browsers send the origin of a request. */
+/**
+ * Only the hosted UI itself may use the session. The browser names the site and the origin of a request in its headers.
+ */
 function requireOwnPage({ headers }: IncomingMessage): void {
   const site = headers["sec-fetch-site"];
   const isForeignSite = site !== undefined && site !== "same-origin";
@@ -118,7 +123,7 @@ function refusalOf(error: unknown): Answer | null {
 /**
  * Answers one request whose path `isHosted`, and never rejects.
  *
- * @param companyAccessCode of the company whose button may begin a flow; undefined: none
+ * @param companyAccessCode the code of the company whose button may begin a flow; without it, no button may
  * @param report receives an unexpected failure
  */
 export function createHosted(world: World, companyAccessCode: string | undefined, report: (error: unknown) => void) {

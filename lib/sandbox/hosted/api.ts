@@ -1,4 +1,6 @@
-/** The API of the hosted verification page: the flow's state, and each part that it collects. */
+/**
+ * The API of the hosted verification page: it returns the flow's state, and receives each part that the flow collects.
+ */
 import { z } from "zod";
 import * as field from "@/lib/identity/operations/fields";
 import { quizResponse } from "@/lib/identity/operations/responses";
@@ -28,7 +30,7 @@ export function stateOf({ call, flow }: Visit): FlowState {
 
 const refused = (message: string) => new PageRefusal(400, "refused", message);
 
-/** Nothing is collected before consent is recorded (interface, Process), nor once the flow has ended. */
+/** Refuses data before consent is recorded (interface, Process), and once the flow has ended. */
 function requireOpen({ call, flow }: Visit): void {
   if (flow.endedAt !== null) throw new PageRefusal(410, "used", "What it asked for is done. You can close this page.");
   if (!call.person.consent) throw refused("Give your consent first.");
@@ -42,7 +44,7 @@ function run(call: Call, operationId: string, fields: unknown): unknown {
 
 const consentForm = z.strictObject({ fullName: z.string(), disclosure: z.boolean() });
 
-/** The first screen asks for consent after the company's button, which records none. */
+/** Records the consent that the first screen asks for. The company's button starts a flow without recording any. */
 function consent(visit: Visit, body: unknown): FlowState {
   const { fullName, disclosure } = consentForm.parse(body);
   run(visit.call, "user.consent", {
@@ -64,8 +66,8 @@ const documentForm = z.discriminatedUnion("kind", [
 ]);
 
 /**
- * The answer confirms only that the pictures were saved: they are processed asynchronously, and the flow's state
- * reports the outcome (interface, Identity document operations, rule 2).
+ * Saves the pictures of a document. The answer confirms only that they were saved, because the service processes them
+ * asynchronously. The flow's state reports the outcome (interface, Identity document operations, rule 2).
  */
 function document(visit: Visit, body: unknown): FlowState {
   requireOpen(visit);
@@ -90,8 +92,8 @@ function selfie(visit: Visit, body: unknown): FlowState {
 }
 
 /**
- * Returns a quiz, or the data that the quiz needs first (interface, Get Identity Proof Quiz). A quiz whose answers
- * would be refused is not offered.
+ * Returns a quiz, or the fields that the quiz needs first (interface, Get Identity Proof Quiz). Offers no quiz if its
+ * answers would be refused.
  */
 function quiz(visit: Visit): QuizOffer {
   requireOpen(visit);
@@ -127,7 +129,7 @@ function answers(visit: Visit, body: unknown): FlowState {
   return stateOf(visit);
 }
 
-/** Adds only data that the quiz needs: a link must not change the company's data. */
+/** Adds only the fields that the quiz needs, because a link must not change other data of the company. */
 function details(visit: Visit, body: unknown): FlowState {
   requireOpen(visit);
   const missing = missingToFind(visit.call) ?? [];
@@ -137,7 +139,7 @@ function details(visit: Visit, body: unknown): FlowState {
   return stateOf(visit);
 }
 
-/** Ends the flow once the verification option is fulfilled, or can no longer be. */
+/** Ends the flow once its verification option is fulfilled, or can no longer be fulfilled. */
 function finish(visit: Visit): FlowState {
   requireOpen(visit);
   const { isComplete, isExhausted } = flowStatusOf(visit.call, visit.flow, visit.call.settings);
@@ -154,7 +156,7 @@ function finish(visit: Visit): FlowState {
 
 type ApiRoute = (visit: Visit, body: unknown) => unknown;
 
-/** The routes by the part of the path after /verify/api/. All are POST; each answer is JSON. */
+/** The routes, by the part of the path after /verify/api/. All of them are POST, and each answer is JSON. */
 export const apiRoutes: ReadonlyMap<string, ApiRoute> = new Map<string, ApiRoute>([
   ["state", stateOf],
   ["consent", consent],

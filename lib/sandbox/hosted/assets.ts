@@ -1,4 +1,7 @@
-/** Files of the hosted UI: what the build makes of its sources (lib/build/bundle.mjs), and the console's fonts. */
+/**
+ * The files of the hosted UI: the files that the build creates from its sources (lib/build/bundle.mjs), and the
+ * console's fonts.
+ */
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
@@ -25,7 +28,7 @@ const types: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** Read each time: development makes the file anew after a change. */
+/** The file is read for each request, because development builds it again after each change. */
 export async function assetAt(path: string) {
   const file = Object.hasOwn(files, path) ? files[path] : undefined;
   if (!file) return undefined;

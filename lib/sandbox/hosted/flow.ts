@@ -10,7 +10,7 @@ export const hostedFlow = z.object({
   option: z.enum(["EITHER", "BOTH"]).default("EITHER"),
   /** An https address. */
   redirectUrl: z.string().nullable().default(null),
-  /** The person's address at the start, for scripted results. */
+  /** The person's address when the flow started, for scripted results. */
   address,
   uploads: z
     .array(
@@ -24,7 +24,7 @@ export const hostedFlow = z.object({
     .default([]),
   selfie: z.object({ at: z.number(), readable: z.boolean() }).nullable().default(null),
   quizzes: z.array(z.string()).default([]),
-  /** When the flow was finished, which ends the validity of its token. */
+  /** When the flow ended. Its token is no longer valid from then on. */
   endedAt: z.number().nullable().default(null),
 });
 export type HostedFlow = z.output<typeof hostedFlow>;

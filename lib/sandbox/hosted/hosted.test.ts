@@ -22,7 +22,7 @@ const hostedOf = async (subject: SandboxApplicant, part: string) =>
   field(await subject.get("user.test-result"), "verifyUI", part);
 const statusOf = async (page: PageVisit, ...call: Parameters<PageVisit["post"]>) => (await page.post(...call)).status;
 
-/** Answers a quiz: all correctly, or all with an option that cannot be right. */
+/** Answers every question of a quiz correctly, or every question with an option that cannot be right. */
 async function answerQuiz(page: PageVisit, isRight: boolean) {
   const offer = quizOffer.parse((await page.post("quiz")).body);
   if ("missing" in offer) throw new Error("no quiz");
@@ -121,7 +121,7 @@ describe("retries, and the company's limit of attempts", () => {
       status: 400,
       body: { message: expect.stringContaining("attempts") },
     });
-    // EITHER still accepts a passport; BOTH can no longer get the quiz, and says so at once.
+    // A flow with EITHER still accepts a passport. A flow with BOTH has no quiz left, and says so at once.
     expect(await otherVisit.get("state")).toMatchObject({ isExhausted: false, option: "EITHER" });
     expect(await page.get("state")).toMatchObject({ isExhausted: true, ended: null });
     expect(await page.get("finish")).toMatchObject({ ended: "exhausted" });
@@ -167,7 +167,7 @@ describe("Test Result, rule 1: liveness_result only when error and error code ar
 
 test("Get Identity Proof Quiz names what is missing: the page may add that, and nothing else", async () => {
   const { page, subject } = await onPage();
-  // Already known: a link cannot change it.
+  // These fields are already known, and a link must not change them.
   expect(await statusOf(page, "details", { city: "Wyndale" })).toBe(400);
   expect(await statusOf(page, "details", { email: "other@example.com" })).toBe(400);
   expect(await subject.get("user.summary")).toMatchObject({ city: "Harlow" });

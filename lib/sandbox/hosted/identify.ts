@@ -1,5 +1,6 @@
 /**
- * `identify(<COMPANY_ACCESS_CODE>, options)`: a token for the person of that name, birth date and email, or a new one.
+ * Implements `identify(<COMPANY_ACCESS_CODE>, options)`: it creates a token for the person of that name, birth date and
+ * email. If there is no such person, it creates one.
  */
 import { z } from "zod";
 import * as field from "@/lib/identity/operations/fields";
@@ -36,8 +37,8 @@ const request = z.object({ companyAccessCode: z.string().catch(""), options: z.u
 /**
  * Starts a flow for the person named by a company's page, and returns its token in both forms.
  *
- * @param companyAccessCode the only accepted code; undefined: none
- * @throws Refusal 403 for a wrong code, 400 with a sentence for bad options
+ * @param companyAccessCode the only accepted code; if it is undefined, no code is accepted
+ * @throws Refusal 403 for a wrong code, 400 with a sentence for invalid options
  */
 export async function identify(body: unknown, companyAccessCode: string | undefined, world: World) {
   const identifyRequest = request.parse(body);
@@ -53,7 +54,7 @@ export async function identify(body: unknown, companyAccessCode: string | undefi
   return token;
 }
 
-/** If several match, this returns the one who was created last. */
+/** Returns the person who matches. If several people match, returns the one who was created last. */
 function findPerson({ firstName, lastName, dob, email }: Options, { store }: World): Person | undefined {
   return [...store.all()]
     .filter(({ user, expired }) => {

@@ -45,7 +45,7 @@ describe("Button call: identify(<COMPANY_ACCESS_CODE>, options)", () => {
       needsConsent: false,
     });
     expect((await page.post("consent", { fullName: "Wren Ash", disclosure: true })).status).toBe(400);
-    // The same person is behind both clicks.
+    // Both clicks lead to the same person.
     const reopened = await visit(sandbox.url, String(field(first.body, "token")));
     expect(await reopened.get("state")).toMatchObject({ needsConsent: false });
   });

@@ -1,4 +1,6 @@
-/** The two pages: the hosted verification UI, and a company's page with the button, to try it. No script is inline. */
+/**
+ * The two pages: the hosted verification UI, and an example of a company's page with the button. No script is inline.
+ */
 import { companyName } from "../service/operations/handler";
 
 const head = (title: string, script: string) => `<!doctype html>
@@ -27,7 +29,7 @@ export const verifyPage = `${head("Verify your identity", '<script src="/verify/
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 
-/** A page such as a company's own. Without `companyAccessCode` the button is off. */
+/** An example of a company's own page. Without `companyAccessCode`, its button is disabled. */
 export function demoPage(companyAccessCode: string | undefined): string {
   const scripts = '<script src="/client.js" defer></script>\n<script src="/verify/assets/demo.js" defer></script>';
   return `${head("The button, tried out", scripts)}

@@ -1,4 +1,7 @@
-/** The messages between the page and the sandbox, parsed by both. zod's small edition keeps the page's script small. */
+/**
+ * The messages between the page and the sandbox. Both sides parse them. zod's small edition keeps the page's script
+ * small.
+ */
 import * as z from "zod/mini";
 
 /** `limit` is null if there is no limit. */
@@ -26,7 +29,7 @@ export const flowState = z.object({
   ended: z.nullable(z.enum(["complete", "exhausted"])),
   /** Whether the requested verification can no longer be completed. */
   isExhausted: z.boolean(),
-  /** The address to redirect to. Null until the end, and if none was given. */
+  /** The address to redirect to. Null until the flow has ended, and if no address was given. */
   redirectUrl: z.nullable(z.string()),
 });
 export type FlowState = z.output<typeof flowState>;
@@ -44,5 +47,5 @@ export const quizOffer = z.union([
 export type QuizOffer = z.output<typeof quizOffer>;
 export type Quiz = Extract<QuizOffer, { questions: unknown }>;
 
-/** The page selects its screen by the code, and shows the message. */
+/** The page selects its screen by the code, and shows the message to the person. */
 export const refusal = z.object({ code: z.string(), message: z.string() });

@@ -1,4 +1,6 @@
-/** Uploads of the hosted UI follow the same rules and scripts as uploads over the interface. */
+/**
+ * The state of a flow of the hosted UI. Its uploads follow the same rules and scripts as uploads over the interface.
+ */
 import { checkUpload, type DocumentKind, readingOf } from "../service/operations/documents";
 import type { Settings } from "../service/operations/handler";
 import { isPassed, quizTries } from "../service/operations/quiz";
@@ -7,22 +9,24 @@ import { day, type Facts } from "../service/timing";
 import type { HostedFlow } from "./flow";
 import { type FlowState, hasAttempts } from "./state";
 
-/** How long a token opens the hosted UI. The interface does not say. */
+/** How long a token opens the hosted UI. The interface does not state it, so the sandbox assumes a day. */
 export const tokenLifetimeMs = day;
 
-/** Returns the uploads in all flows, oldest first. */
+/** Returns the uploads of a kind in all flows of a person, oldest first. */
 function hostedUploads({ hosted }: Person, kind: DocumentKind) {
   const uploads = hosted.flatMap((flow) => flow.uploads.filter((upload) => upload.kind === kind));
   return uploads.sort((one, other) => one.at - other.at);
 }
 
-/** The facts as if the uploads of the hosted UI were the only ones; the hosted UI makes no enhanced ones. */
+/**
+ * Returns the facts as if the person had only the uploads of the hosted UI. The hosted UI never makes enhanced uploads.
+ */
 function asUploaded(facts: Facts, kind: DocumentKind): Facts {
   const uploads = hostedUploads(facts.person, kind).map(({ kind: _, ...upload }) => ({ ...upload, enhanced: false }));
   return { ...facts, person: { ...facts.person, [kind]: { uploads, verification: null } } };
 }
 
-/** Returns the result of the latest upload of a kind, and the data read from it, or null without an upload. */
+/** Returns the result of the latest upload of a kind, and the data read from it. Null without an upload. */
 export function hostedDocument(facts: Facts, kind: DocumentKind) {
   const attempts = hostedUploads(facts.person, kind).length;
   if (attempts === 0) return null;
@@ -31,7 +35,7 @@ export function hostedDocument(facts: Facts, kind: DocumentKind) {
   return { attempts, result, description, reading: result === "complete" ? readingOf(uploaded, kind) : null };
 }
 
-/** Returns what the page may know about the flow, and whether its verification option is fulfilled. */
+/** What the page may know about the flow, and whether the verification option of the flow is fulfilled. */
 type FlowStatus = Pick<FlowState, "document" | "hasSelfie" | "quiz" | "attempts" | "isExhausted"> & {
   isComplete: boolean;
 };
@@ -43,9 +47,10 @@ function quizOf(person: Person, flow: HostedFlow): FlowStatus["quiz"] {
 }
 
 /**
- * EITHER asks for a document (with a selfie) or a passed quiz; BOTH for both (interface, Hosted verification UI). The
- * limit of attempts applies to ID uploads and the quiz only (interface, States and transitions), so a passport can
- * always be sent, and a flow is exhausted only without the quiz that it needs.
+ * Returns the status of a flow. EITHER requires a document with a selfie, or a passed quiz. BOTH requires both
+ * (interface, Hosted verification UI). The limit of attempts applies only to ID uploads and the quiz (interface, States
+ * and transitions). A passport can therefore always be sent, and a flow is exhausted only if it needs the quiz and no
+ * attempt is left.
  */
 export function flowStatusOf(
   facts: Facts,

@@ -1,4 +1,4 @@
-/** Hosted UI tokens in their two forms: a UUID, and a JSON web token (HMAC SHA-256) whose subject is the UUID. */
+/** Hosted UI tokens in their two forms: a UUID, and a JSON web token (HMAC SHA-256) whose subject is that UUID. */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { homeOf } from "../service/address";
@@ -25,8 +25,8 @@ const uuid = z.uuid();
 const claims = z.object({ sub: uuid });
 
 /**
- * Reads a token from the page's URL: a JSON web token, or the UUID, which is equally valid. Returns the UUID; null for
- * any other text, a wrong signature or another algorithm.
+ * Reads a token from the page's URL. The token is a JSON web token or the UUID, which are equally valid. Returns the
+ * UUID, or null for any other text, a wrong signature or another algorithm.
  */
 export function readToken(text: string, key: string): string | null {
   if (uuid.safeParse(text).success) return text.toLowerCase();
@@ -47,7 +47,7 @@ function parseJson(text: string): unknown {
 
 type FlowRequest = { verificationOption: VerificationOption; redirectURL?: string | undefined };
 
-/** Starts a flow, for Get hosted UI token and for the company's button. Each form of its token opens the hosted UI. */
+/** Starts a flow, for Get hosted UI token and for the company's button. Both forms of its token open the hosted UI. */
 export function beginFlow({ person, now, settings }: Call, { verificationOption, redirectURL }: FlowRequest) {
   const token = drawUuid(settings.apiKey, person.accessCode, "hosted token", person.hosted.length);
   const redirectUrl = redirectURL ?? null;

@@ -1,4 +1,7 @@
-/** A token is exchanged once for a session in an HttpOnly cookie, so that it does not stay in the URL. */
+/**
+ * The sessions of the hosted page. The page exchanges its token for a session in an HttpOnly cookie, so that the token
+ * does not stay in the URL.
+ */
 import { createHash, randomBytes } from "node:crypto";
 import type { World } from "../service/answer-call";
 import type { Call } from "../service/operations/handler";
@@ -11,7 +14,7 @@ import { readToken } from "./tokens";
 /** A person on the page, with the flow that their link opened. */
 export type Visit = { call: Call; flow: HostedFlow };
 
-/** The page chooses its screen by the code, and shows the message. */
+/** The page selects its screen by the code, and shows the message to the person. */
 export class PageRefusal extends Error {
   readonly status: 400 | 401 | 403 | 404 | 409 | 410;
   readonly code: PageRefusalCode;
@@ -25,7 +28,7 @@ export class PageRefusal extends Error {
 }
 export type PageRefusalCode = "unknown" | "expired" | "used" | "no-session" | "other-flow" | "refused" | "not-found";
 
-/** It distinguishes flows and grants no access. */
+/** The public name of a flow. It distinguishes flows, and grants no access. */
 export const flowId = ({ token }: HostedFlow) => createHash("sha256").update(token).digest("hex").slice(0, 16);
 
 export const callAbout = (person: Person, { clock, settings }: World): Call => ({
@@ -43,7 +46,7 @@ function findFlow(token: string, { store }: World): { person: Person; flow: Host
   return null;
 }
 
-/** Sessions end with the process; the link then opens a new one. */
+/** Sessions end with the process. The link then opens a new session. */
 export function createVisits(world: World) {
   const tokens = new Map<string, string>();
 
@@ -71,9 +74,8 @@ export function createVisits(world: World) {
       return { ...visit, session };
     },
     /**
-     * `flow`: the public name of the flow that the page is about; empty for a reloaded page. Throws PageRefusal without
-     * a
-     * session, and when another link was opened in this browser afterwards.
+     * Returns the visit of a session. `flow` is the public name of the flow that the page shows, or empty for a
+     * reloaded page. Throws PageRefusal without a session, and if another link was opened in this browser afterwards.
      */
     find(session: string | undefined, flow: string): Visit {
       const token = session === undefined ? undefined : tokens.get(session);

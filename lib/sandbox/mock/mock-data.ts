@@ -1,4 +1,6 @@
-/** The answers of mock mode, from `data/mock-*.json`. Its people are never created or changed: nothing is stored. */
+/**
+ * The answers of mock mode, from `data/mock-*.json`. Mock mode never creates or changes its people, and stores nothing.
+ */
 import { z } from "zod";
 import { type OperationId, operationIds } from "@/lib/identity/operations/list";
 import { operation } from "@/lib/identity/operations/registry";
@@ -46,7 +48,7 @@ const numbers = new Map<string, MockNumber>(mockNumbers.map((number) => [mockCod
 
 export const mockNumberOf = (code: string): MockNumber | undefined => numbers.get(code);
 
-/** Returns first, middle and last name, as the consent must contain them. */
+/** Returns the first, middle and last name, in the form that the consent must contain. */
 export const fullNameOf = ({ firstName, middleName, lastName }: MockUser): string =>
   [firstName, middleName, lastName].filter((part) => part !== null).join(" ");
 
@@ -58,8 +60,9 @@ const results = z
   .parse(withFiles(resultsJson));
 
 /**
- * The Test Results: 1 has the older photoProof and a watch-list record; 2 is clear throughout; 3 has what the hosted UI
- * collected, still inside the test window; 4 is a Canadian with a failed quiz; 5 has claims and records.
+ * The Test Results by code. Code 1 has the older photoProof and a watch-list record. Code 2 is clear throughout. Code 3
+ * has what the hosted UI collected, still inside the test window. Code 4 is a Canadian with a failed quiz. Code 5 has
+ * claims and records.
  */
 export const mockResults = forEachCode((number) => ({
   ...results[number],
@@ -71,13 +74,13 @@ for (const result of Object.values(mockResults)) testResult.parse(result);
 const courtResult = z.looseObject({ uuid: z.string() });
 const courtResultsOfOne = z.object({ criminal: z.array(courtResult), civil: z.array(courtResult) });
 
-/** Results of court searches, for the codes that may order one. The same order always has the same identifier. */
+/** The results of court searches, for the codes that may order one. The same order always has the same identifier. */
 export const courtResults = z.object({ 1: courtResultsOfOne, 2: courtResultsOfOne }).parse(withFiles(courtResultsJson));
 
 const answerName = z.string().nullable();
 const fixtures = z
   .strictObject({
-    /** The names of the answers for codes 1 to 5; null where the code has none. */
+    /** The names of the answers for codes 1 to 5. Null if the operation has no answer for a code. */
     operations: z.partialRecord(
       z.enum(operationIds),
       z.tuple([answerName, answerName, answerName, answerName, answerName]),
@@ -92,7 +95,7 @@ const fixtures = z
   })
   .parse(answersJson);
 
-/** A fixture's answer to one operation; a successful answer must match the operation's response schema. */
+/** Returns a fixture's answer to one operation. A successful answer must match the operation's response schema. */
 function namedAnswer(id: OperationId, name: string): Answer {
   const named = fixtures.answers[name];
   if (!named) throw new Error(`mock-answers.json has no answer named ${name}`);

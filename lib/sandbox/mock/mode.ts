@@ -1,7 +1,7 @@
 /**
- * Mock mode: paths under /mock, no key, five preset codes, and answers that never change. Driving records have no
- * /mock in their path, which is also the one assumed for production: a call without an Authorization header that
- * names a preset code belongs to mock mode, every other one to production.
+ * Mock mode has paths under /mock, no key, five preset codes, and answers that never change. The path of driving
+ * records has no /mock, and is assumed to be the path in production too. A call to this path belongs to mock mode if it
+ * has no Authorization header and names a preset code. Any other call to it belongs to production.
  */
 import type { z } from "zod";
 import * as field from "@/lib/identity/operations/fields";
@@ -14,7 +14,7 @@ import { unknownAccessCode } from "../service/refusal";
 import { mockNumberOf, mockUsers } from "./mock-data";
 import { answerScenario } from "./scenarios";
 
-/** One path of the table ends in a slash, which is optional. */
+/** One path of the interface's table ends in a slash. The slash is optional. */
 const withoutSlash = (path: string) => path.replace(/\/$/, "");
 
 const routes = new Map<string, OperationId[]>();
@@ -24,8 +24,8 @@ for (const id of operationIds) {
 }
 
 /**
- * Returns the operations at a path, the answering one first: Verify Phone and Verify Email share a path. Empty for an
- * unknown path.
+ * Returns the operations at a path, starting with the operation that answers. Verify Phone and Verify Email share a
+ * path. Returns an empty list for an unknown path.
  */
 export function mockOperationsAt(method: string, path: string): readonly OperationId[] {
   if (!path.startsWith("/mock/")) return [];
@@ -43,7 +43,7 @@ function created(fields: Record<string, unknown>): Answer {
   return { status: 200, body: firstName === "Jonathan" ? mockUsers[1] : mockUsers[2] };
 }
 
-/** Compare Photos has an alternate form. */
+/** The interface lists a second form of the fields of Compare Photos. */
 const alternatePhotos = field.body({
   img1: field.image({ title: "First image" }),
   img2: field.image({ title: "Second image" }),
@@ -55,7 +55,11 @@ function requestOf(operation: Operation, fields: Record<string, unknown>): z.Zod
   return operation.mockRequest ?? operation.request;
 }
 
-/** @throws ZodError for fields that break a rule, Refusal for an unknown code and for a code without a scenario */
+/**
+ * Answers a call in mock mode.
+ *
+ * @throws ZodError for fields that break a rule, Refusal for an unknown code and for a code without a scenario
+ */
 export function answerMock(id: OperationId, body: Record<string, unknown>): Answer {
   if (id === "user.create") return created(body);
   const { userAccessCode: code, ...fields } = body;

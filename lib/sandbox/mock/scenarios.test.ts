@@ -12,12 +12,12 @@ import { mockUsers } from "./mock-data";
 
 const { sandbox } = setUpSandbox();
 const ask = askAt(() => sandbox.url);
-/** The answer at a path to one of the five codes. */
+/** Returns the answer at a path to one of the five codes. */
 const answerOf = async (path: string, number: number, more: object = {}) =>
   (await ask("POST", path, { userAccessCode: codeOf(number), ...more })).body;
 const [text, number] = [expect.any(String), expect.any(Number)];
 
-/** What the interface calls a Quiz Object. */
+/** The Quiz Object of the interface. */
 const question = { QuestionId: number, Question: text, QuestionType: "Cities", Options: expect.anything() };
 const quizObject = {
   success: true,
@@ -47,7 +47,7 @@ describe("Mock operations, every cell of the table", () => {
       return expect([400, 417]).toContain(answered.status);
     }
     expect(answered.status).toBe(200);
-    // Mock requests are not stateful: the scenarios are fixed.
+    // Mock requests have no state, so the same request gets the same answer.
     expect(await ask(method, path, body)).toEqual(answered);
     if (outcome === "quiz") return expect(answered.body).toEqual(quizObject);
     expect(field(answered.body, "success") !== false).toBe(outcome === "ok");

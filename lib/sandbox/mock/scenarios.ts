@@ -1,11 +1,12 @@
 /**
  * The table "Mock operations" of the interface: what each operation answers for each of the five codes. A code without
- * a scenario is answered with the standard error. Fixed answers are in `data/mock-answers.json`; this file has those
- * that depend on the request or the results.
+ * a scenario gets the standard error. `data/mock-answers.json` has the fixed answers. This file has the answers that
+ * depend on the request or the results.
  *
- * Where the table is silent, decided here: a third scenario of the passport uploads "succeeds" for codes 3, 4 and 5;
- * Update User, and the three operations that the table does not list (Get User, hosted UI token, employment result, at
- * /mock before their production paths), answer for all five, the last for those whose employment can be asked about.
+ * The sandbox decides what the table leaves open. A third scenario of the passport uploads succeeds for codes 3, 4 and
+ * 5. Update User answers for all five codes. So do Get User, hosted UI token and employment result, which the table
+ * does not list, and which have /mock before their production paths. The employment result answers only for codes with
+ * employment data.
  */
 import type { z } from "zod";
 import { searchBusiness } from "@/lib/identity/operations/business";
@@ -29,7 +30,7 @@ const error = (errorMessage: string): Answer => ({ status: 400, body: { errorMes
 
 const every = (scenario: Scenario): Row => ({ 1: scenario, 2: scenario, 3: scenario, 4: scenario, 5: scenario });
 
-/** The fields are typed by the operation's own request. */
+/** Returns a scenario that computes its answer. The operation's own request schema gives the fields their types. */
 function computed<Request extends z.ZodType>(
   operation: Operation & { request: Request },
   work: (fields: z.output<Request>, user: MockUser, number: MockNumber) => Answer,
@@ -43,7 +44,7 @@ const consent = computed(submitConsent, ({ fullName }, user) =>
 const updated = computed(updateUser, ({ ssn: _, ...fields }, user) => answer({ ...user, ...fields }));
 const hostedToken = computed(getHostedUiToken, ({ verificationOption }, _, number) => {
   const token = drawUuid("mock hosted token", number);
-  // It belongs to no flow: it does not open the sandbox's hosted UI.
+  // The token belongs to no flow, so it does not open the sandbox's hosted UI.
   return answer({ jwt: signToken({ sub: token, verificationOption }, "mock"), token });
 });
 const fullSearch = computed(searchBusiness, (fields) =>
@@ -64,7 +65,10 @@ const fullSearch = computed(searchBusiness, (fields) =>
     })),
   }),
 );
-/** The order with the given identifier (an assumption), or the county criminal one. */
+/**
+ * Returns the order with the given identifier (an assumption). Without an identifier, returns the county criminal
+ * order.
+ */
 const courtResult = (number: 1 | 2) =>
   computed(countyResult, ({ uniqueIdentifier }) => {
     const { criminal, civil } = courtResults[number];
@@ -80,7 +84,10 @@ const criminalResults = (number: 1 | 2) => answer({ success: true, result: court
 
 const employments = mockResults[5].employment ?? [];
 
-/** Rows whose answers are not fixed. Create User has no code: its two scenarios follow the first name (`mode.ts`). */
+/**
+ * The operations whose answers are not fixed. Create User takes no code. Its two scenarios depend on the first name
+ * (`mode.ts`).
+ */
 const rows: Readonly<Partial<Record<OperationId, Row>>> = {
   "user.consent": { 1: consent, 2: consent },
   "user.summary": every((number) => answer(mockUsers[number])),
@@ -96,9 +103,9 @@ const rows: Readonly<Partial<Record<OperationId, Row>>> = {
 const mockScenarios = new Map<OperationId, Row>(operationIds.map((id) => [id, rows[id] ?? fixedAnswers(id)]));
 
 /**
- * `fields` are parsed.
+ * Answers an operation in mock mode for a code. `fields` are already parsed.
  *
- * @throws Refusal 400 where the operation has no scenario for the code
+ * @throws Refusal 400 if the operation has no scenario for the code
  */
 export function answerScenario(id: OperationId, number: MockNumber, fields: unknown): Answer {
   const scenario = mockScenarios.get(id)?.[number];

@@ -1,4 +1,4 @@
-/** An address, as a document prints it. */
+/** The parts of an address, and the street as a document prints it. */
 import { z } from "zod";
 
 const part = z.string().nullable().default(null);
@@ -14,9 +14,12 @@ export const addressParts = {
 export const address = z.object(addressParts);
 export type Address = z.infer<typeof address>;
 
-/** Stored with an upload, so that later updates of the user do not change what was read. */
+/**
+ * Returns a copy of the user's address. The copy is stored with an upload, so that later updates of the user do not
+ * change what was read.
+ */
 export const homeOf = (user: Address): Address => address.parse(user);
 
-/** Returns the street on one line; empty without one. */
+/** Returns the street on one line, or an empty text if there is none. */
 export const streetOf = ({ address, houseNumber, streetName }: Address): string =>
   address ?? [houseNumber, streetName].filter((one) => one !== null).join(" ");

@@ -17,7 +17,7 @@ const { caller, sandbox, scripted } = setUpSandbox({ attemptLimit: 10 });
 const errorBody = { errorMessage: expect.any(String) };
 const idImages = { idFront: sampleImages.idFront, idBack: sampleImages.idBack };
 
-/** What the sandbox accepts in place of the examples: it looks at pictures, and knows its code and the name. */
+/** Fields that the sandbox accepts in place of the examples, because it checks pictures, its code and the full name. */
 const accepted: Record<string, Record<string, unknown>> = {
   "user.consent": givenConsent,
   "user.phone-code": { code: "123456" },
@@ -72,7 +72,7 @@ test.each([
   expect([response.status, await response.json()]).toEqual([400, errorBody]);
 });
 
-/** Removes one field, of the body or (`list[].field`) of the first entry of a list. */
+/** Removes one field of the body or, for a path such as `list[].field`, a field of the first entry of a list. */
 function without(body: Record<string, unknown>, path: string): Record<string, unknown> {
   const [name = "", inner] = path.split("[].");
   if (inner === undefined) return Object.fromEntries(Object.entries(body).filter(([key]) => key !== name));
@@ -104,7 +104,9 @@ test.each(operationIds.filter((id) => operation(id).needsConsent))(
   },
 );
 
-/** Keys of the Test Result that are not always there: inside the test window, and beside the older photoProof. */
+/**
+ * Keys that only some Test Results have: a note inside the test window, and `socialProof` beside the older photoProof.
+ */
 const sometimes = ["note", "socialProof"];
 
 test("every answer has the keys that the interface shows, and parses with the registry's schemas, section by section", async () => {
@@ -126,7 +128,7 @@ test("every answer has the keys that the interface shows, and parses with the re
     if (answerKeys) expect(keys.sort(), id).toEqual(answerKeys.toSorted());
     return body;
   };
-  // Needs the answers before it.
+  // These operations need the answers of the operations before them.
   const later = ["business.full-search", "user.criminal-report", "user.override", "user.test-result"] as const;
   const before: readonly string[] = ["user.create", "user.consent", "quiz.get", "quiz.answer", "user.update", ...later];
   const quiz = await answered("quiz.get");

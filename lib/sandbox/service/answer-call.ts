@@ -1,4 +1,7 @@
-/** The service without HTTP: authorization, the operation and the person of a call, with the rules in their order. */
+/**
+ * The service without HTTP. It finds the operation and the person of a call, and checks the rules in the order of the
+ * interface.
+ */
 import { z } from "zod";
 import { userAccessCode } from "@/lib/identity/operations/fields";
 import { operationIds } from "@/lib/identity/operations/list";
@@ -21,7 +24,7 @@ export type World = {
   store: Store;
   clock: Clock;
   settings: Settings;
-  /** A script set over the control port for a person who is created later; undefined: none. */
+  /** The script that was set over the control port before this person was created. Undefined without such a script. */
   plannedScript(person: Person): Script | undefined;
 };
 
@@ -35,7 +38,7 @@ export function findOperation(method: string, path: string): KnownOperation | un
   return routes.get(`${method} ${path}`);
 }
 
-/** @throws Refusal 401 */
+/** @throws Refusal 401 if the key is missing or wrong */
 export function authorize(header: string | undefined, apiKey: string): void {
   const key = /^Bearer (\S+)$/i.exec(header ?? "")?.[1];
   if (key === undefined) throw notAuthorized("the auth key is missing");
@@ -62,7 +65,8 @@ async function answerAbout(operation: Operation, body: Record<string, unknown>, 
     const answer = handler.run({ person, script, now: world.clock.now(), settings: world.settings }, fields);
     return script.answers[operation.id] ?? answer;
   } finally {
-    // Saved before the answer is sent, and after a refusal too: a failed verification is state.
+    // The person is saved before the answer is sent. A refused call is saved too, because a failed verification is part
+    // of the state.
     await world.store.commit(person);
   }
 }
@@ -73,7 +77,10 @@ function messageOf(error: z.ZodError): string {
     .join(". ");
 }
 
-/** Returns the status and body: 200, or 400 with `errorMessage`. Any other error is thrown, and answered with 500. */
+/**
+ * Returns the status and body: 200, or 400 with `errorMessage`. Throws any other error, which the server answers with
+ * 500.
+ */
 export function answerCall(operation: Operation, body: Record<string, unknown>, world: World): Promise<Answer> {
   return answering(async () => ({
     status: 200,
@@ -81,7 +88,7 @@ export function answerCall(operation: Operation, body: Record<string, unknown>, 
   }));
 }
 
-/** Turns a broken rule of the interface (400) and a refusal into the standard error body; throws any other error. */
+/** Turns a refusal and a broken rule of the interface (400) into the standard error body. Throws any other error. */
 export async function answering(work: () => Answer | Promise<Answer>): Promise<Answer> {
   try {
     return await work();

@@ -1,4 +1,4 @@
-/** Names on documents are compared by letters only, without case, accents or order of suffixes. */
+/** Compares names on documents by their letters only, without regard to case, accents or the order of suffixes. */
 
 /** Letters that Unicode does not decompose. */
 const plain: Record<string, string> = {
@@ -15,7 +15,10 @@ const plain: Record<string, string> = {
 };
 const suffixes = new Set(["JR", "SR", "II", "III", "IV"]);
 
-/** A name as a document prints it: capitals A to Z, anything else a space. Other scripts are unchanged. */
+/**
+ * Returns a name as a document prints it: capitals A to Z, and a space for any other character. Other scripts stay
+ * unchanged.
+ */
 export function foldName(name: string): string {
   return name
     .normalize("NFKD")
@@ -39,7 +42,10 @@ export type Name = { first: string; middle: string | null; last: string };
 const sameWords = (left: string[], right: string[]) =>
   left.length > 0 && left.length === right.length && left.every((word, index) => word === right[index]);
 
-/** First and last names agree; a middle name must agree only if both give one, and an initial suffices. */
+/**
+ * Whether two names agree. First and last names must agree. Middle names must agree only if both names have one, and an
+ * initial is enough.
+ */
 export function isSameName(document: Name, user: Name): boolean {
   if (!sameWords(words(document.first), words(user.first))) return false;
   if (!sameWords(words(document.last), words(user.last))) return false;
@@ -53,7 +59,7 @@ export function isSameName(document: Name, user: Name): boolean {
   });
 }
 
-/** The similarity of two texts in percent: Dice's coefficient over pairs of letters. */
+/** Returns the similarity of two texts in percent, as Dice's coefficient over pairs of letters. */
 export function matchPercentage(left: string, right: string): number {
   const [a, b] = [foldName(left), foldName(right)];
   if (a === b) return 100;

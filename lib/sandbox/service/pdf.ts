@@ -1,6 +1,8 @@
-/** A small, valid PDF written by hand: one page for each list of lines, in a font every reader has. */
+/**
+ * Writes a small, valid PDF without a library: one page for each list of lines, in a font that every PDF reader has.
+ */
 
-/** Text in the font's own encoding; a character it lacks becomes a question mark. */
+/** Returns text in the encoding of the font. A character that the font lacks becomes a question mark. */
 function pdfText(line: string): string {
   return [...line]
     .map((character) => {
@@ -19,7 +21,7 @@ function pageContent(lines: readonly string[]): string {
 
 /** Each page has at most about 40 lines of 80 characters. */
 export function writePdf(pages: readonly (readonly string[])[]): Buffer {
-  // Objects: 1 catalog, 2 page tree, 3 font, then a page and its content for each page.
+  // The objects are 1 the catalog, 2 the page tree, 3 the font, then two for each page: the page and its content.
   const pageNumber = (index: number) => 4 + index * 2;
   const kids = pages.map((_, index) => `${pageNumber(index)} 0 R`).join(" ");
   const objects = [

@@ -1,4 +1,7 @@
-/** What the sandbox stores of a person: facts and their timestamps. States and results are derived from them. */
+/**
+ * The data that the sandbox stores about a person: facts and their timestamps. States and results are derived from
+ * them.
+ */
 import { z } from "zod";
 import { hostedFlow } from "../hosted/flow";
 import { address, addressParts } from "./address";
@@ -15,7 +18,7 @@ const upload = z.object({
 });
 const documentState = z.object({
   uploads: z.array(upload),
-  /** The last call of Verify; `reason` says why it failed. */
+  /** The last call of Verify. `reason` says why it failed. */
   verification: z.object({ at: timestamp, passed: z.boolean(), reason: optionalText }).nullable(),
 });
 
@@ -26,11 +29,11 @@ const quizSession = z.object({
   at: timestamp,
   right: z.array(z.object({ question: z.int(), answer: z.int() })),
   answeredAt: timestamp.nullable(),
-  /** Percent of right answers. */
+  /** The percentage of right answers. */
   score: z.number().nullable(),
 });
 
-/** An employment, school or license as asked about, already in the words of its result. */
+/** An employment, school or license from a request. Its fields already have the names of its result. */
 const claim = z.object({ at: timestamp, fields: z.record(z.string(), z.json()) });
 export type Claim = z.infer<typeof claim>;
 
@@ -66,14 +69,14 @@ const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-// New each time: people are changed in place, so nothing may be shared between them.
+// The object is new each time. People are changed in place, so they must not share one.
 const noDocument = () => ({ uploads: [], verification: null });
 
 export const person = z.object({
   accessCode: z.string(),
-  /** The seed of everything about the person: the sandbox's seed and their data at creation. */
+  /** The seed of everything that is drawn for the person: the sandbox's seed and the person's data at creation. */
   key: z.string(),
-  /** Their identity: name and birth date at Create User, regardless of later updates. */
+  /** The name and birth date at Create User, regardless of later updates. */
   origin: z.object({ firstName: z.string(), middleName: optionalText, lastName: z.string(), dob: z.string() }),
   createdAt: timestamp,
   expired: z.boolean().default(false),
@@ -87,7 +90,7 @@ export const person = z.object({
     .default(null),
   id: documentState.default(noDocument),
   passport: documentState.default(noDocument),
-  /** `compared`: whether there was a face to compare with. */
+  /** `compared` is true if there was a face to compare the selfie with. */
   photos: z
     .object({ at: timestamp, readable: z.boolean(), compared: z.boolean().default(true) })
     .nullable()
@@ -104,9 +107,9 @@ export const person = z.object({
   licenses: z.array(claim).default([]),
   hosted: z.array(hostedFlow).default([]),
   orders: z.array(order).default([]),
-  /** Manual reviews whose end was reported (`reviews.ts`), by identifier. */
+  /** The identifiers of the manual reviews that were reported as ended (`reviews.ts`). */
   reviewsTold: z.array(z.string()).default([]),
-  /** A script set over the control port, instead of the person's own. */
+  /** The script that was set over the control port. It replaces the person's own script. */
   script: script.nullable().default(null),
 });
 export type Person = z.output<typeof person>;

@@ -1,4 +1,4 @@
-/** The identity proof quiz: questions about a person's records, and the right options. */
+/** The identity proof quiz: questions about a person's records, and their right options. */
 import { z } from "zod";
 import optionsJson from "../data/quiz-options.json";
 import type { User } from "./person";
@@ -11,7 +11,7 @@ export type Question = {
   Options: { id: number; option: string }[];
 };
 
-/** The right option is the person's own, or the last one without a record. */
+/** The facts that decide the right options. Without a record, "None of the above" is right. */
 export type QuizFacts = { user: Pick<User, "houseNumber" | "streetName" | "city" | "ssn">; phone: number | null };
 
 const noneOfTheAbove = "None of the above";
@@ -24,7 +24,7 @@ const { streets, cities, businesses } = z
 type Topic = {
   type: string;
   text: string;
-  /** Null without a record. */
+  /** Returns the right option, or null without a record. */
   right(facts: QuizFacts): string | null;
   wrong(key: string): readonly string[];
 };
@@ -65,7 +65,7 @@ const topics: readonly Topic[] = [
   },
 ];
 
-/** Five questions; `key` seeds the options and their order. */
+/** Returns five questions. `key` seeds the options and their order. */
 export function makeQuiz(facts: QuizFacts, key: string): Question[] {
   return topics.map((topic, topicIndex) => {
     const right = topic.right(facts);

@@ -1,4 +1,4 @@
-/** Random values come from a hash of the seed and labels, so that the same seed gives the same people. */
+/** Random values come from a hash of the seed and some labels, so that the same seed gives the same people. */
 import { createHash } from "node:crypto";
 
 /** The default seed of a sandbox. */
@@ -13,7 +13,7 @@ export function draw(...labels: (string | number)[]): number {
   return digest(labels).readUIntBE(0, 6) / 2 ** 48;
 }
 
-/** Both bounds are included. */
+/** Returns a whole number from `low` to `high`. Both bounds are included. */
 export function drawInt(low: number, high: number, ...labels: (string | number)[]): number {
   return low + Math.floor(draw(...labels) * (high - low + 1));
 }
@@ -22,7 +22,7 @@ export function drawOne<T>(list: readonly [T, ...T[]], ...labels: (string | numb
   return list[Math.floor(draw(...labels) * list.length)] ?? list[0];
 }
 
-/** An identifier in UUID form (shaped like version 4, but not random). */
+/** Returns an identifier in the form of a UUID (version 4). It is derived from the labels, and not random. */
 export function drawUuid(...labels: (string | number)[]): string {
   const bytes = digest(labels).subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

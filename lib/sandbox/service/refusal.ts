@@ -1,4 +1,6 @@
-/** A 4xx answer of the service: its status and its `errorMessage`. Texts name fields, never their values. */
+/**
+ * A 4xx answer of the service, with its status and its `errorMessage`. Its text names fields, but never their values.
+ */
 
 export class Refusal extends Error {
   readonly status: 400 | 401 | 403 | 404 | 417;

@@ -10,7 +10,7 @@ import { usual } from "./timing";
 const running: Sandbox[] = [];
 afterEach(() => Promise.all(running.splice(0).map((sandbox) => sandbox.stop())));
 
-/** A sandbox, and the reviews that its listener was told of. */
+/** Starts a sandbox, and collects the reviews that its listener is called with. */
 async function begin() {
   const clock = createManualClock();
   const sandbox = await startTestSandbox({ clock });
@@ -20,7 +20,7 @@ async function begin() {
   return { clock, sandbox, told: notifications };
 }
 
-/** A person whose passport is worn, or has other outcomes. */
+/** Creates a person whose passport is worn, or has other outcomes. */
 async function personOf(sandbox: Sandbox, outcomes: ("worn" | "complete" | "unknown_error")[] = ["worn"]) {
   const subject = await sandboxClient(sandbox.url).create();
   const script = { passport: { outcomes } };

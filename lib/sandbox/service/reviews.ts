@@ -1,6 +1,6 @@
 /**
- * Manual reviews of enhanced uploads that could not be parsed (interface, Events): subscribers are notified when one
- * ends. A timer checks for ends, since sandbox time passes without calls.
+ * Manual reviews of enhanced uploads that could not be parsed (interface, Events). Subscribers are notified when a
+ * review ends. A timer looks for ended reviews, because sandbox time passes without calls.
  */
 import type { Clock } from "./clock";
 import { type DocumentKind, reviewEndOf } from "./operations/documents";
@@ -10,27 +10,27 @@ import { scriptOf } from "./script-of";
 import type { Store } from "./store";
 
 export type ReviewDone = {
-  /** The id in UUID form, one for each review, the same after a restart. */
+  /** The id of the review in UUID form. It stays the same after a restart. */
   id: string;
   accessCode: string;
   document: DocumentKind;
-  /** Sandbox time in milliseconds. */
+  /** The end of the review in sandbox time, in milliseconds. */
   endedAt: number;
 };
 
-/** Resolves when the review is handled, successfully or not: a listener is called once for each review. */
+/** Resolves when the review is handled, successfully or not. Each listener is called once for each review. */
 export type ReviewListener = (review: ReviewDone) => Promise<void> | void;
 
 export type Reviews = {
-  /** Returns how to unsubscribe. */
+  /** Returns a function that removes the listener. */
   onDone(listener: ReviewListener): () => void;
-  /** Reports every ended review that was not reported yet; resolves when all listeners are done. */
+  /** Reports every ended review that was not reported yet. Resolves when all listeners are done. */
   look(): Promise<void>;
   /** Stops the timer. Reviews that listeners have not finished are reported again at the next start. */
   stop(): Promise<void>;
 };
 
-/** The interval in real milliseconds, since sandbox time may run faster. */
+/** How often the timer looks for ended reviews, in real milliseconds. Sandbox time may run faster. */
 const checkEveryMs = 100;
 
 /** How long `stop` waits for listeners, in real milliseconds. */
@@ -49,8 +49,8 @@ function* endedReviews(person: Person, now: number): Generator<ReviewDone> {
 }
 
 /**
- * Each review is reported once, and recorded as reported when every listener is done; only after a crash in between is
- * it reported again. Without listeners nothing is reported or recorded.
+ * Reports each review once, and records it as reported when every listener is done. A crash before that leads to a
+ * second report. Without listeners, nothing is reported or recorded.
  */
 export function watchReviews({ store, clock }: { store: Store; clock: Clock }): Reviews {
   const listeners = new Set<ReviewListener>();
@@ -64,7 +64,7 @@ export function watchReviews({ store, clock }: { store: Store; clock: Clock }): 
 
   function begin(person: Person, review: ReviewDone) {
     if (inProgress.has(review.id)) return;
-    // If the state cannot be written, calls fail too; the review is reported again once it can.
+    // If the state cannot be written, calls fail too. The review is reported again once the state can be written.
     const reported = report(person, review).catch(() => void remove(person.reviewsTold, review.id));
     inProgress.set(
       review.id,

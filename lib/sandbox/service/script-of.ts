@@ -1,4 +1,7 @@
-/** A script set over the control port, a demo person's, the scenario of a last name, or one drawn from the seed. */
+/**
+ * Finds the script of a person: the script set over the control port, the script of a demo person, the scenario of a
+ * last name, or a script drawn from the seed.
+ */
 import { z } from "zod";
 import countiesJson from "../data/counties.json";
 import problemsJson from "../data/random-persona-problems.json";
@@ -18,16 +21,18 @@ const scenario = z.strictObject({
   script: scriptInput,
 });
 
-/** An applicant with one of these last names, in any case, follows its script; all other tests are clear. */
+/**
+ * An applicant with one of these last names, in any case, gets the script of the scenario. All other tests are clear.
+ */
 const scenarios = z.array(scenario).parse(scenariosJson);
 const scenarioByName = new Map(scenarios.map((each) => [foldName(each.lastName), each]));
 
-/** A random persona has one at most. */
+/** The problems of which a random persona may have one. */
 const problems = z.tuple([scriptInput], scriptInput).parse(problemsJson);
 const county = z.object({ name: z.string(), state: z.string() });
 const counties = z.tuple([county], county).parse(countiesJson);
 
-/** The script of a random persona: two of three are clear throughout, and one in three has one problem. */
+/** Returns the script of a random persona. Two of three are clear throughout, and one of three has one problem. */
 function randomPersona(key: string): ScriptInput {
   const input = draw(key, "trouble") < 1 / 3 ? drawOne(problems, key, "which trouble") : {};
   const lived = Array.from({ length: drawInt(1, 3, key, "counties") }, (_, index) => {
@@ -52,7 +57,7 @@ function parsedOnce(input: ScriptInput): Script {
 
 const scripts = new WeakMap<Person, Script>();
 
-/** A random persona's script, drawn once: it depends on nothing that changes. */
+/** Returns a random persona's script. It depends on nothing that changes, so it is drawn once. */
 function drawnOnce(person: Person): Script {
   const cached = scripts.get(person) ?? script.parse(randomPersona(person.key));
   scripts.set(person, cached);
@@ -65,7 +70,10 @@ export function scriptOf(person: Person): Script {
   return scenario ? parsedOnce(scenario.script) : drawnOnce(person);
 }
 
-/** The phone on file: that of the script, or one drawn at random. The numbers reserved for fiction are too few for that. */
+/**
+ * Returns the phone on file: the phone of the script, or one drawn at random. The numbers that are reserved for fiction
+ * are too few to draw from.
+ */
 export function phoneOf({ key }: Person, { phone }: Script): number | null {
   if (phone !== undefined) return phone;
   return drawInt(201, 989, key, "area code") * 10_000_000 + 5_550_000 + drawInt(0, 9_999, key, "phone");

@@ -1,4 +1,4 @@
-/** The results of a person's checks. All parts default to clear, so that a script states only deviations. */
+/** Describes the results of a person's checks. All parts default to clear, so that a script states only deviations. */
 import { z } from "zod";
 
 const days = z.int().min(-36_500).max(36_500);
@@ -6,23 +6,28 @@ const percent = z.number().min(0).max(100);
 const milliseconds = z.number().min(0);
 const words = z.string().max(300);
 
-/** The outcome of an upload whose image is readable. `worn`: a standard upload fails, an enhanced one is reviewed. */
+/**
+ * The outcome of an upload whose image is readable. With `worn`, a standard upload fails, and an enhanced upload goes
+ * to a manual review.
+ */
 const uploadOutcome = z.enum(["complete", "worn", "unknown_error"]);
 
 const document = {
-  /** One per upload in turn; the last one applies to all further uploads. */
+  /** The outcomes of the uploads, in order. The last outcome also applies to all further uploads. */
   outcomes: z.array(uploadOutcome).min(1).default(["complete"]),
   uploadMs: milliseconds.optional(),
   reviewMs: milliseconds.optional(),
-  /** The name as read; without one it is the user's, as a document prints it. */
+  /** The name as read. Without it, the document has the user's name in the form in which documents print it. */
   name: z.strictObject({ first: words, middle: words.nullable(), last: words }).optional(),
-  /** The birth date as read: the user's, the user's with day and month swapped, or another (MM-DD-YYYY). */
+  /**
+   * The birth date as read: the user's date, the user's date with day and month swapped, or another date (MM-DD-YYYY).
+   */
   birth: z.union([z.literal(["same", "swapped"]), z.string().regex(/^\d{2}-\d{2}-\d{4}$/)]).default("same"),
-  /** The days count from the person's creation. */
+  /** The days from the person's creation until the document expires. */
   expiresInDays: days.default(900),
   authentication: z.string().default("Passed"),
   reasons: z.array(words).default([]),
-  /** Whether Verify finds the person; `after-address`: once an address was sent with Update User. */
+  /** Whether Verify finds the person. With `after-address`, it does so once an address was sent with Update User. */
   found: z.union([z.boolean(), z.literal("after-address")]).default(true),
 };
 
@@ -31,13 +36,13 @@ const idScript = z.strictObject({
   verdict: z.enum(["PASS", "FAIL"]).default("PASS"),
   failure: words.default("Document could not be authenticated"),
   confidence: z.int().min(0).max(100).default(92),
-  /** False: parsed from OCR of the front only. */
+  /** If false, the ID was read by OCR from its front only. */
   barcodeRead: z.boolean().default(true),
 });
 
 const passportScript = z.strictObject({
   ...document,
-  /** ISO 3166, three letters, with its long name. */
+  /** The country's code (ISO 3166, three letters) and its long name. */
   country: z.strictObject({ code: z.string(), name: words }).default({ code: "USA", name: "United States" }),
   /** The name as printed, if it differs from the machine-readable lines. */
   printed: z.strictObject({ first: words, last: words }).optional(),
@@ -51,7 +56,7 @@ const liveness = z.union([
 const faceScript = z.strictObject({
   match: percent.default(94),
   liveness: liveness.default({ score: 96, assessment: "Live" }),
-  /** `older`: the form with only a score, beside socialProof. */
+  /** `older` is the form that has only a score, beside socialProof. */
   form: z.enum(["current", "older"]).default("current"),
   takesMs: milliseconds.optional(),
 });
@@ -60,7 +65,10 @@ const faceScript = z.strictObject({
 const monthOrDay = z.string().regex(/^\d{4}-\d{2}(-\d{2})?$/);
 
 const countyScript = z.strictObject({
-  /** A county of the catalog (`data/counties.json`), or one that has no price; empty when only the state is known. */
+  /**
+   * A county of the catalog (`data/counties.json`), or another county, which has no price. Empty if only the state is
+   * known.
+   */
   name: words,
   state: z.string(),
   from: monthOrDay,
@@ -91,7 +99,7 @@ const copyScript = z.strictObject({
   name: words,
   caseNumber: z.string(),
   certified: z.boolean().default(false),
-  /** Pages of text; null while the court has not sent the copy. */
+  /** The pages of the copy, as lines of text. Null while the court has not sent the copy. */
   pages: z.array(z.array(z.string())).nullable(),
 });
 
@@ -109,20 +117,20 @@ export type SearchScript = z.output<typeof searchScript>;
 
 const claimScript = z.strictObject({
   takesMs: milliseconds.optional(),
-  /** Fields whose `_verified` comes back false. */
+  /** The fields whose `_verified` is false. */
   unverified: z.array(z.string()).default([]),
   status: z.string().default("Completed"),
 });
 export type ClaimScript = z.output<typeof claimScript>;
 
 const licenseScript = claimScript.extend({
-  /** How the Test Result writes dates: its sample has the day first, and the order is not fixed. */
+  /** The order of dates in the Test Result. The interface's sample has the day first, but the order is not fixed. */
   dates: z.enum(["year-first", "day-first"]).default("day-first"),
 });
 
 const businessScript = z.strictObject({
   found: z.boolean().default(true),
-  /** The wrong fields among those requested; null if the service cannot tell. */
+  /** Whether this field of the request is correct. Null if the service cannot tell. */
   correctNumber: z.boolean().nullable().default(true),
   correctDuns: z.boolean().nullable().default(true),
   correctName: z.boolean().nullable().default(true),
@@ -133,7 +141,7 @@ const businessScript = z.strictObject({
     .string()
     .regex(/^\d{2}-\d{2}-\d{4}$/)
     .default("14-03-2011"),
-  /** Registered names and addresses. If empty, they are those of the request. */
+  /** The registered names and addresses. If empty, those of the request are registered. */
   names: z.array(words).default([]),
   addresses: z.array(z.strictObject({ line1: words, city: words, state: z.string(), zip: z.string() })).default([]),
 });
@@ -144,7 +152,7 @@ export const script = z.strictObject({
   /** The phone on file, ten digits. Null if there is none, so that no SMS can be sent. */
   phone: z.int().nullable().optional(),
   windowMs: milliseconds.optional(),
-  /** Work takes no time, unless its own time is given. Court searches always take theirs. */
+  /** If true, work takes no time unless it has a time of its own. Court searches always take their time. */
   prompt: z.boolean().default(false),
   id: idScript.prefault({}),
   passport: passportScript.prefault({}),
@@ -153,11 +161,11 @@ export const script = z.strictObject({
   quiz: z.strictObject({ found: z.boolean().default(true) }).prefault({}),
   ssn: z.strictObject({ valid: z.boolean().default(true) }).prefault({}),
   counties: z.array(countyScript).default([]),
-  /** Records of the 7-year history, and with them the criminal flag. */
+  /** The records of the 7-year history, which also set the criminal flag. */
   criminal: z
     .strictObject({ record: z.boolean().default(false), candidates: z.array(jsonRecord).default([]) })
     .prefault({}),
-  /** Records of the watch lists as their sources give them, each with a Score. */
+  /** The watch-list records as their sources give them, each with a Score. */
   watchList: z.array(jsonRecord).default([]),
   business: businessScript.prefault({}),
   employment: claimScript.prefault({}),
@@ -167,16 +175,19 @@ export const script = z.strictObject({
     .strictObject({ valid: z.boolean().default(true), violations: z.array(jsonRecord).default([]) })
     .prefault({}),
   searches: z.array(searchScript).default([]),
-  /** The result of the hosted UI after its token was used; null: no result. */
+  /** The result of the hosted UI after its token was used. Null if there is no result. */
   hosted: z
     .strictObject({ id: z.boolean(), passport: z.boolean(), liveness, takesMs: milliseconds.optional() })
     .nullable()
     .default(null),
-  /** Sections of the Test Result to give verbatim instead, once the section exists. */
+  /** Sections that replace sections of the Test Result verbatim, once those exist. */
   result: jsonRecord.default({}),
-  /** Complete answers to give verbatim instead, by operation id, once the operation would have answered. */
+  /**
+   * Answers that replace the answers of operations verbatim, by operation id, whenever an operation would have
+   * answered.
+   */
   answers: jsonRecord.default({}),
 });
 export type Script = z.output<typeof script>;
-/** A script as written: only deviations. */
+/** A script as written, which states only deviations. */
 export type ScriptInput = z.input<typeof script>;

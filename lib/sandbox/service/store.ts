@@ -1,4 +1,7 @@
-/** One JSON file, replaced as a whole so that it is never half written, before the call that changed it is answered. */
+/**
+ * Stores people in one JSON file. The file is replaced as a whole, so that it is never half written, before the call
+ * that changed it is answered.
+ */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { open, rename } from "node:fs/promises";
 import { join } from "node:path";
@@ -8,22 +11,25 @@ import { type Person, person } from "./person";
 const state = z.object({ at: z.number(), people: z.array(person) });
 
 export type Store = {
-  /** Returns the person of an access code. The caller changes the person in place, and then commits. */
+  /** Returns the person of an access code. The caller changes the person in place, and then commits the change. */
   find(accessCode: string): Person | undefined;
   all(): Iterable<Person>;
-  /** Adds or saves a person; resolves when this and all before it are in the file. Without a change nothing is written. */
+  /**
+   * Adds or saves a person. Resolves when this commit and all commits before it are in the file. Writes nothing if
+   * nothing changed.
+   */
   commit(changed: Person): Promise<void>;
-  /** The sandbox time of the last change, so that time does not go back at a start; 0 for a new store. */
+  /** The sandbox time of the last change, so that time does not go back after a restart. 0 for a new store. */
   readonly lastTimestamp: number;
   close(): Promise<void>;
 };
 
-/** Explains to readers of the file why names and numbers are unencrypted. */
+/** Tells readers of the file why its names and numbers are unencrypted. */
 const notice = `This file is the sandbox's, which stands in for the identity service. Unlike the console's own database it is not
 encrypted: the people in it are made up. Enter no real person while the sandbox answers.
 `;
 
-/** @throws an error that names the file and the remedy, if it is not what the sandbox writes */
+/** @throws an error that names the file and the remedy, if the sandbox did not write the file in this form */
 function readState(file: string): z.output<typeof state> {
   try {
     return state.parse(JSON.parse(readFileSync(file, "utf8")));
@@ -44,7 +50,7 @@ async function replaceFile(file: string, text: string): Promise<void> {
   await rename(`${file}.new`, file);
 }
 
-/** Calls that arrive while `save` runs share the next run, which begins after their changes. */
+/** Shares runs of `save`. Calls that arrive during a run share the next run, which begins after their changes. */
 function shared(save: () => Promise<void>): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve();
   let next: Promise<void> | null = null;
@@ -60,9 +66,9 @@ function shared(save: () => Promise<void>): () => Promise<void> {
 }
 
 /**
- * @param directory of the file; without one, the state is in memory only
- * @param now sandbox time, written with the people
- * @throws when the file cannot be read
+ * @param directory the folder of the file; without it, the state is in memory only
+ * @param now returns the sandbox time, which is written with the people
+ * @throws if the file cannot be read
  */
 export function openStore(directory: string | undefined, now: () => number): Store {
   if (directory) {

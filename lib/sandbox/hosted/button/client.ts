@@ -1,6 +1,6 @@
 /** Defines `identify`, which a button calls: it creates a token for the named person and opens the hosted page. */
 
-/** The sandbox validates the options, and answers with a sentence if they are wrong. */
+/** The sandbox validates these options, and explains in a sentence what is wrong with them. */
 type IdentifyOptions = {
   email: string;
   firstName: string;
@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-// `currentScript` is set only while the script runs first.
+// `currentScript` is set only while the script runs for the first time.
 const script = document.currentScript;
 const home = script instanceof HTMLScriptElement ? new URL(script.src).origin : window.location.origin;
 

@@ -1,8 +1,11 @@
-/** The page's calls to the sandbox. The token is sent once; afterwards an HttpOnly cookie identifies the session. */
+/**
+ * The page's calls to the sandbox. The page sends the token once. From then on, an HttpOnly cookie identifies the
+ * session.
+ */
 import type * as z from "zod/mini";
 import { type FlowState, flowState, type QuizOffer, quizOffer, refusal } from "../state";
 
-/** The error of a call that the sandbox refused, or that could not reach it (code `unreachable`). */
+/** A call that the sandbox refused, or that did not reach the sandbox (code `unreachable`). */
 export class Refused extends Error {
   readonly code: string;
 
@@ -16,10 +19,13 @@ export class Refused extends Error {
 const unreachable = () =>
   new Refused("unreachable", "No answer came. Check your connection and try again. Nothing you did is lost.");
 
-/** The flow of this page. Another link may have been opened in the same browser since. */
+/**
+ * The public name of this page's flow. It is sent with each call, because another link may have been opened in the same
+ * browser since.
+ */
 let flow = "";
 
-/** `onSent` receives the share of the body that is sent, 0 to 1. */
+/** `onSent` receives the share of the body that is sent, from 0 to 1. */
 function post(name: string, body: unknown, onSent?: (share: number) => void): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -64,7 +70,7 @@ export const openSession = (token: string) => stateFrom(post("session", { token 
 export const readState = () => stateFrom(post("state", {}));
 export const giveConsent = (fullName: string, disclosure: boolean) =>
   stateFrom(post("consent", { fullName, disclosure }));
-/** Pictures are base64. */
+/** The pictures are base64. */
 export const sendDocument = (
   pictures: { kind: "id"; front: string; back: string } | { kind: "passport"; page: string },
   onSent: (share: number) => void,

@@ -1,4 +1,4 @@
-/** One picture: guidance, the camera or a file, and a review. */
+/** Takes one picture, with guidance, the camera or a file, and a review. */
 import { Camera, Check, FileUp, RotateCcw } from "lucide-react";
 import { useRef, useState } from "react";
 import { factsOf, isShrunk, type Picture } from "@/components/ui/capture/picture";
@@ -12,7 +12,7 @@ import { useFlow } from "./use-flow";
 export function CaptureStep({ shot }: { shot: Shot }) {
   const { pictures, cameraWorks, update, savePicture, next, back } = useFlow();
   const spec = shots[shot];
-  // The back of a card follows its front with the camera still open.
+  // For the back of a card, the camera that took the front opens again at once.
   const [withCamera, setWithCamera] = useState(cameraWorks && shot === "id-back");
   const slot = useSlot({ picture: pictures[shot], shrinks: true });
   const [cameraProblem, setCameraProblem] = useState("");
@@ -106,7 +106,7 @@ function Guide(props: {
         aria-label="Picture file"
         onChange={(event) => {
           props.onFile(event.target.files?.[0]);
-          // Allows choosing the same file again after it was edited.
+          // An empty value lets the person choose the same file again, for example after editing it.
           event.target.value = "";
         }}
       />

@@ -1,4 +1,4 @@
-/** The choice of document or, with EITHER, the quiz. */
+/** The choice between the documents and, if the option is EITHER, the quiz. */
 import { BookUser, CircleQuestionMark, IdCard, type LucideIcon } from "lucide-react";
 import { attemptsLeft, type Choice, choicesOf } from "./plan";
 import { Screen } from "./screen";

@@ -1,4 +1,4 @@
-/** The end: thanks, and a link to the company's redirect address. */
+/** The last screen thanks the person and links to the company's redirect address. */
 import { Check, TriangleAlert } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { FlowState } from "../state";

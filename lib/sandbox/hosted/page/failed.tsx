@@ -32,7 +32,7 @@ export function DocumentFailed() {
   );
 }
 
-/** Offers other questions or, with EITHER, a document. */
+/** Offers other questions. If the option is EITHER, also offers a document instead. */
 export function QuizFailed() {
   const { state, update } = useFlow();
   const remaining = attemptsLeft(state.attempts.quiz);

@@ -1,4 +1,7 @@
-/** Hints on what to change, measured a few times a second in the camera's picture, and in the taken picture. Pure. */
+/**
+ * Measures the camera's picture a few times a second, and says what the person should change. Also warns about a taken
+ * picture. Pure.
+ */
 import type { ImageSize } from "@/lib/base/images";
 
 /** Gray values, 0 to 255, row by row. */
@@ -7,11 +10,11 @@ export type Gray = { width: number; height: number; values: Uint8Array };
 export type Measurement = {
   /** Mean gray, 0 to 255. */
   brightness: number;
-  /** Share of nearly white pixels: glare, if the rest is darker. */
+  /** The share of nearly white pixels, which means glare if the rest of the picture is darker. */
   glare: number;
-  /** Mean difference of neighboring pixels: small if out of focus, or empty. */
+  /** The mean difference of neighboring pixels, which is small if the picture is out of focus or empty. */
   detail: number;
-  /** Mean difference from the previous frame. */
+  /** The mean difference from the previous frame. */
   motion: number;
 };
 
@@ -24,7 +27,7 @@ export function grayOf({ width, height, data }: Pick<ImageData, "width" | "heigh
   return { width, height, values };
 }
 
-/** `before` is the previous frame, of the same size; null counts as motion. */
+/** Measures a frame. `before` is the previous frame, of the same size. Null counts as motion. */
 export function measure({ width, height, values }: Gray, before: Gray | null): Measurement {
   let [sum, white, detail, motion, pairs] = [0, 0, 0, 0, 0];
   for (let y = 0; y < height; y++) {
@@ -60,12 +63,12 @@ export function hintFor({ brightness, glare, detail, motion }: Measurement): Hin
   return { good: true, text: "Good. Take the picture." };
 }
 
-/** Image guidance for an ID upload: a camera of at least this many pixels (interface, Image guidance). */
+/** The recommended number of pixels for an ID upload (interface, Image guidance). */
 const guidancePixels = 5_000_000;
-/** A smaller picture cannot be read. */
+/** The sandbox cannot read a picture with a side below this many pixels. */
 const readableSide = 300;
 
-/** Warnings about a picture that is accepted nevertheless. */
+/** Returns warnings about a picture. The picture is accepted nevertheless. */
 export function warningsFor({ width, height }: ImageSize, isDocument: boolean): string[] {
   if (Math.min(width, height) < readableSide) {
     return [`It is very small: ${width} × ${height} pixels. It may not be readable.`];

@@ -7,11 +7,11 @@ import { type Gray, grayOf, type Hint, hintFor, measure } from "./guidance";
 import { Screen } from "./screen";
 import type { ShotSpec } from "./shots";
 
-/** How often frames are measured, and after how many good ones in a row the picture is taken automatically. */
+/** How often a frame is measured, and after how many good frames in a row the picture is taken automatically. */
 const measureEveryMs = 350;
 const goodMeasurements = 4;
 
-/** `onFail` receives the reason why there is no picture, and whether the camera was open. */
+/** `onFail` receives the reason why there is no picture, and whether the camera had been opened. */
 export function LiveCamera(props: {
   spec: ShotSpec;
   onOpen: () => void;
@@ -61,7 +61,7 @@ export function LiveCamera(props: {
   );
 }
 
-/** Returns null until the video shows something. `onGood` is called once the picture has been good for a while. */
+/** Returns null until the video shows something. Calls `onGood` once enough frames in a row were good. */
 function useHint(video: RefObject<HTMLVideoElement | null>, onGood: () => void): Hint | null {
   const [hint, setHint] = useState<Hint | null>(null);
   const isGood = useEffectEvent(onGood);
@@ -72,7 +72,7 @@ function useHint(video: RefObject<HTMLVideoElement | null>, onGood: () => void):
       const measurement = video.current && measureFrame(video.current);
       if (!measurement) return;
       good = measurement.good ? good + 1 : 0;
-      // A good hint waits for a second good frame, so that the text does not flicker.
+      // The text changes to a good hint only at the second good frame in a row, so that it does not flicker.
       if (good !== 1) setHint((before) => (before?.text === measurement.text ? before : measurement));
       if (good === goodMeasurements) isGood();
     }, measureEveryMs);
@@ -81,7 +81,7 @@ function useHint(video: RefObject<HTMLVideoElement | null>, onGood: () => void):
   return hint;
 }
 
-/** Measures the middle of the picture, where the frame is. */
+/** Measures the middle of the picture, where the frame on the screen is. */
 function createMeasure() {
   const canvas = document.createElement("canvas");
   [canvas.width, canvas.height] = [96, 64];

@@ -1,4 +1,4 @@
-/** The hosted verification page: opens the link's flow, and shows its screens. */
+/** The hosted verification page. It opens the flow of the link, and shows the screens of the flow. */
 import { RotateCcw } from "lucide-react";
 import { useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
@@ -14,12 +14,12 @@ import { SendingStep } from "./sending";
 import { FlowProvider } from "./use-flow";
 import { WelcomeStep } from "./welcome";
 
-/** Exchanges the token of the address for a session, and removes it from the address. */
+/** Exchanges the token in the address for a session, and removes the token from the address. */
 async function open(): Promise<FlowState> {
   const token = new URLSearchParams(window.location.search).get("token");
   const state = token === null ? await readState() : await openSession(token);
   if (token !== null) window.history.replaceState(null, "", window.location.pathname);
-  // All attempts were used elsewhere: there is nothing left to choose here.
+  // All attempts may have been used elsewhere. The flow then ends here.
   return !state.ended && state.isExhausted ? finish() : state;
 }
 

@@ -12,14 +12,14 @@ const pictures: Record<"id" | "passport", readonly Step[]> = {
 
 type FlowProgress = Pick<FlowState, "option" | "document" | "hasSelfie" | "quiz">;
 
-/** Whether the document needs no more pictures, because it was read or is being read. */
+/** Whether the document needs no more pictures, because it was read or is still being read. */
 const isSent = ({ document }: FlowProgress) => document?.result === "complete" || document?.result === "unknown_state";
 
 export const documentOf = (choice: Choice | null) => (choice === "quiz" ? null : choice);
 
 /**
- * EITHER asks for a document with a selfie or for the quiz; BOTH asks for both. Parts that were sent are not requested
- * again.
+ * Returns the screens of the flow. EITHER asks for the quiz, or for a document with a selfie. BOTH asks for both. A
+ * part that was sent is not requested again.
  */
 export function stepsOf(state: FlowProgress, choice: Choice | null): readonly Step[] {
   const isBoth = state.option === "BOTH";
@@ -34,12 +34,12 @@ export function stepsOf(state: FlowProgress, choice: Choice | null): readonly St
   return steps;
 }
 
-/** Returns "2 of 3 attempts left." once an attempt was used, or null without a limit. */
+/** Returns, for example, "2 of 3 attempts left." Returns null before the first attempt, and if there is no limit. */
 export function attemptsLeft({ used, limit }: FlowState["attempts"]["id"]): string | null {
   return used === 0 || limit === null ? null : `${Math.max(0, limit - used)} of ${limit} attempts left.`;
 }
 
-/** EITHER offers the quiz too; choices without attempts left are not offered. */
+/** Returns what the person may choose. EITHER also offers the quiz. A choice without attempts left is not offered. */
 export function choicesOf({ option, attempts }: Pick<FlowState, "option" | "attempts">): readonly Choice[] {
   const all: readonly Choice[] = option === "BOTH" ? ["id", "passport"] : ["id", "passport", "quiz"];
   return all.filter((each) => hasAttempts(attempts[each]));

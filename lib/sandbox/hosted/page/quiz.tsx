@@ -1,4 +1,4 @@
-/** The identity proof quiz, question by question, after the fields that it needs. */
+/** The identity proof quiz: first the fields that it needs, then one question after another. */
 import { Check } from "lucide-react";
 import { type HTMLAttributes, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Question } from "@/components/ui/capture/use-quiz-answers";
@@ -42,7 +42,7 @@ export function QuizStep() {
       </Screen>
     );
   }
-  // Coming back from the end, the last question is shown again.
+  // If the person comes back from the end of the quiz, the last question is shown again.
   const at = Math.min(answers.place, quiz.questions.length - 1);
   const question = quiz.questions[at];
   if (!question) return null;

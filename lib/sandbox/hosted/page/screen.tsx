@@ -8,10 +8,10 @@ export type Frame = { company?: string; place?: { number: number; of: number } }
 export const FrameContext = createContext<Frame>({});
 
 /**
- * When a screen appears, its heading gets the focus, so that it is announced.
+ * When a screen appears, its heading gets the focus, so that screen readers announce it.
  *
- * @param props.actions the main action first; the others are quieter
- * @param props.onFile takes a file that is dropped on the screen
+ * @param props.actions the main action first; the others look less prominent
+ * @param props.onFile receives a file that is dropped on the screen
  */
 export function Screen(props: {
   title: string;
@@ -20,7 +20,7 @@ export function Screen(props: {
   actions?: readonly Action[];
   onBack?: () => void;
   onFile?: (file: File | undefined) => void;
-  /** For the camera: wider on a desktop. */
+  /** Whether the screen is wider on a desktop, for the camera. */
   wide?: boolean;
   children?: ReactNode;
 }) {

@@ -1,4 +1,4 @@
-/** Sends the collected data, waits until the document is read, and explains what to do after a failure. */
+/** Sends the collected data, waits until the document is read, and explains what the person can do after a failure. */
 import { RotateCcw } from "lucide-react";
 import { useCallback, useContext, useEffect, useRef, useState } from "react";
 import type { FlowState } from "../state";
@@ -18,18 +18,18 @@ const done: Task = { share: 1, status: "Done" };
 type Tasks = Partial<Record<TaskName, Task>>;
 type Show = (name: TaskName, task: Task) => void;
 
-/** The last 5 percent of an upload are the wait for the answer. */
+/** The bar stops at 95 percent of an upload while the page waits for the answer. */
 const uploading = (share: number): Task => ({
   share: share * 0.95,
   status: share < 1 ? `${Math.round(share * 100)} %` : "Sent",
 });
 
-/** Whether the link itself can no longer be used. That has its own screen. */
+/** Whether the link itself can no longer be used. A separate screen explains that. */
 const isFinal = ({ code }: Refused) => ["expired", "used", "unknown", "no-session", "other-flow"].includes(code);
 
 type View = { step: "sending" } | { step: "trouble"; message: string } | { step: "document-failed" | "quiz-failed" };
 
-/** Fixes the number of this step: sending removes steps from the flow. */
+/** Keeps the number of this step in the progress, because sending removes steps from the flow. */
 export function SendingStep() {
   const [frame] = useState(useContext(FrameContext));
   return (
@@ -129,8 +129,8 @@ function tasksOf(flow: Flow): Tasks {
 }
 
 /**
- * Returns the flow without the parts that arrived although their answer was lost: the sandbox would refuse them, or
- * count an attempt.
+ * Returns the flow without the parts that arrived although their answer was lost. The sandbox would refuse them, or
+ * count another attempt.
  */
 async function withoutArrived(flow: Flow): Promise<Flow> {
   const state = await readState();
@@ -142,7 +142,7 @@ async function withoutArrived(flow: Flow): Promise<Flow> {
   return { ...flow, state, pictures, quiz };
 }
 
-/** Sends each part in turn, and removes it from the flow, so that a retry sends only the rest. */
+/** Sends each part in turn and then removes it from the flow, so that a retry sends only the remaining parts. */
 async function sendAll(flow: Flow, show: Show): Promise<FlowState> {
   let { state } = flow;
   const pictures = documentToSend(flow);
@@ -172,7 +172,10 @@ async function sendAll(flow: Flow, show: Show): Promise<FlowState> {
   return state;
 }
 
-/** Uploads are read after they were received (interface, States): polls until there is a result. */
+/**
+ * Polls until the document has a result, because the service reads an upload some time after it was received
+ * (interface, States).
+ */
 async function untilRead(show: Show): Promise<FlowState> {
   for (let attempt = 1; ; attempt++) {
     const state = await readState();
@@ -190,7 +193,7 @@ function outcomeOf(state: FlowState, choice: Flow["choice"]): "end" | "document-
   const isPassed = state.quiz === "passed";
   const isDone = state.option === "BOTH" ? isRead && isPassed : isPassed || (state.document !== null && isRead);
   if (isDone || state.isExhausted) return "end";
-  // With EITHER, a person who then answered the questions sees no message about an earlier failed document.
+  // With EITHER, a person who answered the questions sees no message about a document that failed before.
   const isAboutQuiz = state.option === "EITHER" && choice === "quiz";
   return !isRead && !isAboutQuiz ? "document-failed" : "quiz-failed";
 }

@@ -1,4 +1,4 @@
-/** The pictures that are taken, each with its guidance (interface, Image guidance). */
+/** The pictures that a person takes, each with its guidance (interface, Image guidance). */
 import { Focus, type LucideIcon, RectangleHorizontal, Scan, Smile, Sun } from "lucide-react";
 
 export type Shot = "id-front" | "id-back" | "passport-page" | "selfie";
@@ -7,7 +7,7 @@ export type ShotSpec = {
   title: string;
   lead: string;
   tips: readonly { icon: LucideIcon; text: string }[];
-  /** The frame on the live picture. */
+  /** The shape of the frame on the live picture. */
   shape: "card" | "page" | "face";
   facing: "environment" | "user";
   aim: string;

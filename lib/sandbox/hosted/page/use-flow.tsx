@@ -1,4 +1,4 @@
-/** The state of the page during a flow, and the order of its screens. Nothing is persisted. */
+/** The state of the page during a flow, and the order of its screens. The browser stores nothing. */
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import type { Picture } from "@/components/ui/capture/picture";
 import { useQuizAnswers } from "@/components/ui/capture/use-quiz-answers";
@@ -14,7 +14,7 @@ type Progress = {
   /** Pictures that are not sent yet. */
   pictures: Partial<Record<Shot, Picture>>;
   quiz: Quiz | null;
-  /** Whether the camera was opened before: the back of a card starts with it. */
+  /** Whether the camera has worked before. The screen for the back of a card then starts with the camera. */
   cameraWorks: boolean;
 };
 
@@ -52,7 +52,7 @@ function useFlowProgress({ state, onEnd, onFail }: FlowProps) {
     update,
     next: (changes?: Partial<Progress>) => move(1, changes),
     back: () => move(-1),
-    /** Stores a picture until it is sent; undefined removes it. */
+    /** Stores a picture until it is sent. Undefined removes the picture. */
     savePicture: (shot: Shot, picture: Picture | undefined) =>
       setProgress((before) => ({ ...before, pictures: { ...before.pictures, [shot]: picture } })),
     onEnd,
@@ -75,12 +75,12 @@ export function FlowProvider(props: FlowProps & { children: (step: Step) => Reac
   const hasUnsent = Object.values(pictures).some((picture) => picture !== undefined);
   useEffect(() => {
     if (!hasUnsent) return;
-    // Pictures that are not sent would be lost.
+    // The browser warns, because pictures that are not sent would be lost.
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", warn);
     return () => window.removeEventListener("beforeunload", warn);
   }, [hasUnsent]);
-  // Until something is chosen, there are as many screens as with a card.
+  // Until the person chooses, the progress counts the screens of an ID card.
   const steps = stepsOf(state, choice ?? "id");
   const place = { number: Math.max(0, steps.indexOf(step)) + 1, of: steps.length };
   return (

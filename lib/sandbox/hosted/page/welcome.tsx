@@ -1,4 +1,4 @@
-/** The first screen: the company, the steps, what is needed, and consent if not recorded yet. */
+/** The first screen: the company, the steps, what the person needs, and the consent if it is not recorded yet. */
 import { CircleQuestionMark, Clock, IdCard, type LucideIcon, Smile, Sun } from "lucide-react";
 import { useRef, useState } from "react";
 import type { FlowState } from "../state";

@@ -1,4 +1,4 @@
-/** SSN, criminal reports and watch lists. */
+/** SSN verification, criminal reports and watch lists. */
 import { reportWatchList, searchWatchList, sevenYearHistory } from "@/lib/identity/operations/background";
 import { generateCriminalReport, verifySsn } from "@/lib/identity/operations/user-checks";
 import { badRequest } from "../refusal";
@@ -7,7 +7,7 @@ import { ssnCounties } from "./counties";
 import { type Call, handle } from "./handler";
 import { isPassed } from "./quiz";
 
-/** SSN Verification: standalone; it asks for a missing SSN. */
+/** SSN Verification works without other checks. If the SSN is missing, the refusal asks for it. */
 const ssn = handle(verifySsn, (call) => {
   if (call.person.user.ssn === null) {
     throw badRequest("There is not enough information to verify the SSN. Update the user's ssn and try again");
@@ -16,12 +16,18 @@ const ssn = handle(verifySsn, (call) => {
   return { isSSNValid: call.script.ssn.valid, userCounties: call.script.ssn.valid ? ssnCounties(call) : [] };
 });
 
-/** `backgroundCheck.hasCriminalRecord`: set by the 7-year history (an assumption); null until it has run. */
+/**
+ * Returns `backgroundCheck.hasCriminalRecord`. The 7-year history sets it (an assumption). It is null until that has
+ * run.
+ */
 export function hasCriminalRecord({ person, script }: Pick<Facts, "person" | "script">): boolean | null {
   return person.criminalAt === null ? null : script.criminal.record || script.criminal.candidates.length > 0;
 }
 
-/** Rule 3 of user operations: a verified ID or a passed quiz, and a true hasCriminalRecord. Returns no report. */
+/**
+ * Rule 3 of user operations: a verified ID or a passed quiz, and a true hasCriminalRecord. The answer contains no
+ * report.
+ */
 const criminalReport = handle(generateCriminalReport, ({ person, script }) => {
   if (!person.verified && !person.quiz.some(isPassed)) {
     throw badRequest("The identity of this user is not proven. Take the identity proof quiz first");
@@ -36,7 +42,10 @@ const criminalReport = handle(generateCriminalReport, ({ person, script }) => {
 
 const neededForSevenYears = ["ssn", "houseNumber", "streetName", "city", "state", "zipCode"] as const;
 
-/** Rule 1 of background operations: the disclosure accepted, and SSN and address in the User Object. */
+/**
+ * Rule 1 of background operations: the disclosure must be accepted, and the User Object must contain the SSN and the
+ * address.
+ */
 const sevenYears = handle(sevenYearHistory, ({ person, script, now }) => {
   if (!person.consent?.disclosure) {
     throw badRequest("The background check disclosure was not accepted in the consent of this user");
@@ -56,7 +65,9 @@ const watchListSearch = handle(searchWatchList, ({ person, now }) => {
   return { success: true };
 });
 
-/** Rule 2: only after a search that found something; records that match by at least 65 percent. */
+/**
+ * Rule 2: only after a search that found records. The report contains the records that match by at least 65 percent.
+ */
 const watchListReport = handle(reportWatchList, ({ person, script }: Call) => {
   if (person.watchListAt === null) throw badRequest("Run the global watch list search for this user first");
   const records = script.watchList.filter(({ Score }) => Number(Score) >= 65);

@@ -22,7 +22,7 @@ const fein = handle(verifyFein, ({ person, now }, { businessList }) => {
 type Address = { line1: string; city: string; state: string; zip: string };
 const inOneLine = ({ line1, city, state, zip }: Address) => `${line1} ${city} ${state} ${zip}`;
 
-/** The registered value that is most similar to the requested one. */
+/** Returns the registered value that is most similar to the requested value. */
 function closest<T>(
   registered: readonly T[],
   likeness: (candidate: T) => number,

@@ -1,10 +1,10 @@
-/** Phone and email tests: a code is sent, and entered. */
+/** Phone and email tests: the service sends a code, and the person enters it. */
 import { verifyEmail, verifyEmailCode, verifyPhone, verifyPhoneCode } from "@/lib/identity/operations/user-checks";
 import { badRequest } from "../refusal";
 import { phoneOf } from "../script-of";
 import { type Call, handle } from "./handler";
 
-/** Nothing is sent by SMS or email: this code is valid for everyone. */
+/** The sandbox sends no SMS and no email. This code is valid for everyone. */
 const sentCode = "123456";
 
 /** Starts a test. Starting it again sends the code again, and does not undo a verification. */

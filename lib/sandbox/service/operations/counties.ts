@@ -30,7 +30,7 @@ const parts = (fees: Fees) => ({
   access_fee: fees.access,
 });
 
-/** Null if a part is not priced. */
+/** Returns null if any part has no price. */
 function totalOf(fees: Fees): number | null {
   const [search, court, overTenYears, access] = [fees.search, fees.court, fees.overTenYears, fees.access];
   if (search === null || court === null || overTenYears === null || access === null) return null;
@@ -44,7 +44,7 @@ const countyDates = (county: Script["counties"][number]) => ({
   DateLastSeen: seenAt(county.to),
 });
 
-/** `userCounties` of the SSN verification. */
+/** Returns `userCounties` of the SSN verification. */
 export function ssnCounties({ script }: Facts) {
   return script.counties.map((county) => {
     const fees = feesOf(county.name, county.state);
@@ -52,7 +52,10 @@ export function ssnCounties({ script }: Facts) {
   });
 }
 
-/** Null when a county has no total (interface, Conventions): the sum of the others would not be the price. */
+/**
+ * Returns null if any county has no total (interface, Conventions), because the sum of the other counties would not be
+ * the price.
+ */
 function priceOfAll(counties: readonly County[]): number | null {
   let sum = 0;
   for (const { name, state } of counties) {
@@ -80,7 +83,7 @@ export function countyHistory(facts: Facts) {
   };
 }
 
-/** Counties of the history with an identifier, each once. */
+/** Returns the counties of the history that have an identifier, each county once. */
 export function searchableCounties({ script }: Facts): County[] {
   const named = script.counties.filter(({ name }) => name !== "");
   const all = named.map(({ name, state }) => ({ uuid: uuidOf(name, state), name, state }));

@@ -1,4 +1,6 @@
-/** Court searches: pending for a while, then complete. An order is saved before its identifier is answered. */
+/**
+ * Court searches. An order is pending for a while, then complete. It is saved before the caller gets its identifier.
+ */
 import {
   allResults,
   countyHistory,
@@ -53,7 +55,7 @@ function courtCase(courtCaseScript: CaseScript, order: Order, index: number) {
 function courtCopy(copy: SearchScript["copies"][number], order: Order, index: number) {
   return {
     caseNumber: copy.caseNumber,
-    // The interface shows no other status: a copy with a document has none.
+    // "PENDING" is the only status that the interface shows. A copy that has a document gets no status.
     status: copy.pages ? null : "PENDING",
     requestCertified: copy.certified,
     requestAllAvailable: false,
@@ -88,7 +90,7 @@ function courtResult(facts: Facts, order: Order) {
     uuid: order.identifier,
     type: order.kind.endsWith("civil") ? "CIVIL" : "CRIMINAL",
     status: isComplete ? "COMPLETE" : "PENDING",
-    // A search without a record has no sub status: the interface shows none.
+    // A completed search without a record has no sub status, because the interface shows none.
     sub_status: isComplete ? (cases.length > 0 ? "RECORD" : null) : "IN_PROGRESS",
     county: order.county?.name ?? null,
     state: order.county?.state ?? null,
@@ -98,7 +100,7 @@ function courtResult(facts: Facts, order: Order) {
   };
 }
 
-/** Accepts a search. Ordering the same search again makes another order: the service has no idempotency keys. */
+/** Accepts a search. The service has no idempotency keys, so the same search ordered again makes another order. */
 function accept({ person, now }: Call, kind: SearchKind, county: County | null) {
   const identifier = drawUuid(person.key, person.accessCode, "order", person.orders.length);
   person.orders.push({ identifier, kind, county, at: now });
@@ -107,7 +109,10 @@ function accept({ person, now }: Call, kind: SearchKind, county: County | null) 
 
 type Which = { countyUUID?: string; county?: string; state?: string };
 
-/** The county an order names: by identifier, by name and state, or else the latest of the history. */
+/**
+ * Returns the county of an order: by identifier, by name and state, or the latest county of the history if the order
+ * names none.
+ */
 function whichCounty(call: Call, { countyUUID, county, state }: Which): County {
   const history = searchableCounties(call);
   if (countyUUID !== undefined) {

@@ -39,7 +39,7 @@ const descriptions: Record<UploadResult, string> = {
   under_review: "The document is under manual review. Check again in a few minutes",
 };
 
-/** At any time; undefined: no such upload. */
+/** Returns the final outcome of an upload, which does not depend on the time. Undefined if there is no such upload. */
 function outcomeOf({ person, script }: Pick<Facts, "person" | "script">, kind: DocumentKind, index: number) {
   const upload = person[kind].uploads[index];
   if (!upload) return undefined;
@@ -47,15 +47,15 @@ function outcomeOf({ person, script }: Pick<Facts, "person" | "script">, kind: D
   const { outcomes } = script[kind];
   const outcome = outcomes[Math.min(index, outcomes.length - 1)] ?? "complete";
   if (outcome !== "worn") return outcome;
-  // Only the enhanced variants have a worn document reviewed by people.
+  // People review a worn document only in the enhanced variants.
   return upload.enhanced ? "under_review" : "parsing_failed";
 }
 
-/** Returns the sandbox time before which the result is unknown. */
+/** Returns the sandbox time at which an upload gets its result. */
 const processedAt = (facts: Pick<Facts, "person" | "script">, kind: DocumentKind, index: number) =>
   (facts.person[kind].uploads[index]?.at ?? 0) + timeTaken(facts, facts.script[kind].uploadMs, usual.upload);
 
-/** When the manual review of an enhanced upload ends, possibly in the future; null without a review. */
+/** Returns when the manual review of an enhanced upload ends, possibly in the future. Null without a review. */
 export function reviewEndOf(facts: Pick<Facts, "person" | "script">, kind: DocumentKind, index: number): number | null {
   if (outcomeOf(facts, kind, index) !== "under_review") return null;
   return processedAt(facts, kind, index) + timeTaken(facts, facts.script[kind].reviewMs, usual.review);
@@ -68,13 +68,16 @@ function resultOf(facts: Facts, kind: DocumentKind, index: number): UploadResult
   return reviewEnd !== null && facts.now >= reviewEnd ? "complete" : outcome;
 }
 
-/** Why a parsed document did not pass its authentication tests; empty if it did. */
+/** Returns why a parsed document failed its authentication tests. Empty if it passed them. */
 function failedChecks({ script }: Facts, kind: DocumentKind): readonly string[] {
   const failure = kind === "id" && script.id.verdict === "FAIL" ? [script.id.failure] : [];
   return [...failure, ...script[kind].reasons];
 }
 
-/** The status of the latest upload. Its description names the failed checks (rule 9): the document is still parsed. */
+/**
+ * Returns the status of the latest upload. A document that failed its checks still counts as parsed, and the
+ * description names these checks (rule 9).
+ */
 export function checkUpload(facts: Facts, kind: DocumentKind) {
   const result = resultOf(facts, kind, facts.person[kind].uploads.length - 1);
   const failed = result === "complete" ? failedChecks(facts, kind) : [];
@@ -100,7 +103,7 @@ function birthAsRead(dob: string, birth: string): CalendarDate {
   return parseMonthDayYear(birth) ?? birthDay;
 }
 
-/** Reads the latest upload that was parsed, or returns null. */
+/** Returns the data of the latest upload that was parsed, or null. */
 export function readingOf(facts: Facts, kind: DocumentKind): Reading | null {
   const { person, script } = facts;
   const upload = person[kind].uploads.findLast((_, index) => resultOf(facts, kind, index) === "complete");
@@ -127,16 +130,19 @@ export function readingOf(facts: Facts, kind: DocumentKind): Reading | null {
 export const idReading = (facts: Facts) => readingOf(facts, "id");
 export const passportReading = (facts: Facts) => readingOf(facts, "passport");
 
-/** Two forms of a date as documents give it: MM-DD-YYYY, and the same with two digits of the year. */
+/** Returns the two forms of a date on documents: MM-DD-YYYY, and the same with a year of two digits. */
 export function documentDates(date: CalendarDate): { long: string; short: string } {
   const long = formatMonthDayYear(date);
   return { long, short: `${long.slice(0, 6)}${long.slice(8)}` };
 }
 
-/** Saves an upload. `attempt` counts the calls of this operation; the company's limit counts both ID uploads. */
+/**
+ * Saves an upload. `attempt` counts the calls of this operation. The company's limit counts standard and enhanced ID
+ * uploads together.
+ */
 function receive(call: Call, kind: DocumentKind, enhanced: boolean, images: string[]) {
   const { uploads } = call.person[kind];
-  // At the limit the interface refuses ID uploads and the quiz, but not the passport.
+  // At the limit, the interface refuses ID uploads and the quiz, but not passport uploads.
   if (kind === "id" && uploads.length >= call.settings.attemptLimit) {
     throw badRequest("The limit of attempts for the ID upload is reached");
   }
@@ -147,7 +153,7 @@ function receive(call: Call, kind: DocumentKind, enhanced: boolean, images: stri
 
 const documentWords = { id: "ID", passport: "passport" } as const;
 
-/** Why a document with a matching name still fails, or null. */
+/** Returns why the verification of a document fails although its name matches, or null. */
 function failureBeyondName({ person, script }: Call, kind: DocumentKind): string | null {
   if (kind === "id" && script.id.verdict === "FAIL") return script.id.failure;
   const { found } = script[kind];
@@ -155,7 +161,10 @@ function failureBeyondName({ person, script }: Call, kind: DocumentKind): string
   return isFound ? null : "The person was not found. Ask for a previous address";
 }
 
-/** The document's name must be the user's, and the person found. A failure is stored: it is the verdict of the test. */
+/**
+ * Verifies a document. Its name must match the user's name, and the service must find the person. A failure is stored,
+ * because it is the verdict of the test.
+ */
 function verify(call: Call, kind: DocumentKind) {
   const { person, now } = call;
   const reading = readingOf(call, kind);

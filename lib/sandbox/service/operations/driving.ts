@@ -1,4 +1,4 @@
-/** Motor vehicle record. Violations have no fixed structure: they keep their source's form. */
+/** The motor vehicle record. Violations have no fixed structure, and keep the form of their source. */
 import { dayOf, formatDayMonthYear, formatYearMonthDay, parseDayMonthYear } from "@/lib/base/calendar-dates";
 import { drivingRecord } from "@/lib/identity/operations/records";
 import { handle } from "./handler";

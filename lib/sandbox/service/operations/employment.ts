@@ -1,4 +1,4 @@
-/** Employment, education and licenses: pending for a while, then completed with a verdict on each field. */
+/** Employment, education and licenses. A claim is pending for a while, then completed with a verdict on each field. */
 import {
   formatDayMonthYear,
   formatYearMonthDay,
@@ -19,7 +19,10 @@ import { handle } from "./handler";
 
 export type ClaimKind = "employment" | "education" | "license";
 
-/** Fields that have a sibling `_verified` (interface, Employment, Education and Professional License Result). */
+/**
+ * Returns the fields that have a sibling `_verified` (interface, Employment, Education and Professional License
+ * Result).
+ */
 function verifiedFields(kind: ClaimKind): string[] {
   const fields: Record<string, unknown> = entryFields[kind === "license" ? "professionalLicense" : kind];
   return Object.keys(fields).filter((name) => `${name}_verified` in fields);
@@ -33,7 +36,7 @@ const claimsOf = ({ person }: Facts) => ({
 
 function resultOf(facts: Facts, kind: ClaimKind, { at, fields }: Claim, script: ClaimScript) {
   const isDone = facts.now - at >= timeTaken(facts, script.takesMs, usual[kind]);
-  // While it is pending no field has a verdict, nor does a field without data.
+  // While a claim is pending, no field has a verdict. A field without data never has one.
   const verdict = (name: string) => (isDone && fields[name] !== null ? !script.unverified.includes(name) : null);
   const verdicts = verifiedFields(kind).map((name) => [`${name}_verified`, verdict(name)] as const);
   return { ...fields, ...Object.fromEntries(verdicts), status: isDone ? script.status : "Pending" };
@@ -44,15 +47,15 @@ export function claimResults(facts: Facts, kind: ClaimKind) {
   return claimsOf(facts)[kind].map((claim) => resultOf(facts, kind, claim, facts.script[kind]));
 }
 
-/** A result's date, YYYY-MM-DD, as DD-MM-YYYY. */
+/** Converts the date of a result from YYYY-MM-DD to DD-MM-YYYY. */
 function dayFirst(date: unknown): unknown {
   const parsed = typeof date === "string" ? parseYearMonthDay(date) : null;
   return parsed ? formatDayMonthYear(parsed) : date;
 }
 
 /**
- * `professionalLicense` of the Test Result, whose dates are DD-MM-YYYY in the interface's sample; a script may have
- * them as the standalone result does (interface, Professional License Result).
+ * Returns `professionalLicense` of the Test Result. Its dates are DD-MM-YYYY, as in the interface's sample. A script
+ * may choose the form of the standalone result instead (interface, Professional License Result).
  */
 export function licenseSection(facts: Facts): Record<string, unknown>[] {
   const entries: Record<string, unknown>[] = claimResults(facts, "license");
@@ -64,7 +67,7 @@ export function licenseSection(facts: Facts): Record<string, unknown>[] {
   }));
 }
 
-/** A date of a request, DD-MM-YYYY, as results write it: YYYY-MM-DD. */
+/** Converts the date of a request from DD-MM-YYYY to YYYY-MM-DD, the form of results. */
 function resultDate(date: string | undefined): string | null {
   const parsed = date === undefined ? null : parseDayMonthYear(date);
   return parsed && formatYearMonthDay(parsed);

@@ -1,4 +1,4 @@
-/** An operation of the sandbox: a record of the registry, and its effect on a person. */
+/** An operation of the sandbox: its record in the registry, and its effect on a person. */
 import { z } from "zod";
 import type { Operation } from "@/lib/identity/operations/operation";
 import type { Person } from "../person";
@@ -7,10 +7,10 @@ import type { Script } from "../script";
 export const companyName = "Sandbox company";
 
 export type Settings = {
-  /** Signs hosted UI tokens. */
+  /** The key that callers send. It also signs hosted UI tokens. */
   apiKey: string;
   seed: string;
-  /** The company's limit of ID uploads and quiz attempts. */
+  /** The limit of attempts, for ID uploads and for quizzes each. */
   attemptLimit: number;
 };
 
@@ -20,8 +20,8 @@ export type Call = { person: Person; script: Script; now: number; settings: Sett
 export type Handler = { operation: Operation; run(call: Call, fields: unknown): unknown };
 
 /**
- * The fields are parsed by the record's own schema, so a broken rule of the interface never reaches `run`; the answer
- * is typed by the record's response. `run` throws `Refusal` for a 4xx.
+ * Defines a handler. The record's schema parses the fields, so that `run` never gets fields that break a rule of the
+ * interface. The record's response types the answer. `run` throws `Refusal` for a 4xx.
  */
 export function handle<Request extends z.ZodType, Response extends z.ZodType>(
   operation: Operation & { request: Request; response: Response },

@@ -1,4 +1,4 @@
-/** The handlers of all operations, by id. Create User has none: there is no person yet. */
+/** The handlers of all operations, by id. Create User has no handler, because a handler needs an existing person. */
 import { getHostedUiToken, getTestResult } from "@/lib/identity/operations/user";
 import { beginFlow } from "../../hosted/tokens";
 import { testResultOf } from "../result/test-result";

@@ -1,4 +1,4 @@
-/** Compare Photos: saves the images; comparison and liveness follow in the Test Result. */
+/** Compare Photos saves the images. The comparison and the liveness follow in the Test Result. */
 import { comparePhotos } from "@/lib/identity/operations/user-checks";
 import { isReadable } from "../../images";
 import type { Script } from "../script";
@@ -6,7 +6,10 @@ import { type Facts, timeTaken, usual } from "../timing";
 import { idReading, passportReading } from "./documents";
 import { handle } from "./handler";
 
-/** A liveness script in the parts results give: a result only without error (interface, Test Result, rule 1). */
+/**
+ * Converts a scripted liveness to the parts of a result. A result exists only without an error (interface, Test Result,
+ * rule 1).
+ */
 export function livenessParts(liveness: Script["face"]["liveness"]) {
   return "error" in liveness
     ? { error: liveness.error, errorCode: liveness.error_code, result: null }
@@ -15,7 +18,9 @@ export function livenessParts(liveness: Script["face"]["liveness"]) {
 
 export const unreadableFace = { error: "No face was found on the image", error_code: "FACE_NOT_FOUND" };
 
-/** `photoProof`, and the older form's `socialProof`; nothing before the comparison has run. */
+/**
+ * Returns `photoProof`, and in the older form also `socialProof`. `photoProof` is null until the comparison has run.
+ */
 export function faceSections(facts: Facts) {
   const { person, script, now } = facts;
   const { photos } = person;
@@ -43,8 +48,8 @@ export function faceSections(facts: Facts) {
 export const photoHandlers = [
   handle(comparePhotos, (call, { sourceImage, targetImage }) => {
     const images = sourceImage === undefined ? [targetImage] : [sourceImage, targetImage];
-    // A source image overrides documentFaceMatch; without one, the face comes from the ID or passport. If none was
-    // read, the images are still saved: the interface names no refusal.
+    // A source image overrides documentFaceMatch. Without a source image, the face comes from the ID or passport. If no
+    // document was read, the images are still saved, because the interface names no refusal.
     const compared = sourceImage !== undefined || idReading(call) !== null || passportReading(call) !== null;
     call.person.photos = { at: call.now, readable: images.every(isReadable), compared };
     return { success: true };

@@ -11,7 +11,7 @@ const { scripted } = setUpSandbox({ clock });
 
 const withPhone = (fields = {}, script: ScriptInput = {}) => scripted({ phone, ...script }, fields);
 
-/** The fields that answer a new quiz with this many wrong answers. */
+/** Returns the fields that answer a new quiz with this many wrong answers. */
 async function prepared(subject: SandboxApplicant, wrongAnswers = 0) {
   const { houseNumber = null, streetName = null, city = null, ssn = null } = applicant;
   return answersTo(

@@ -1,4 +1,4 @@
-/** Identity proof quiz: a session of questions, answered once. */
+/** The identity proof quiz: a session of questions that can be answered once. */
 import { answerQuiz, getQuiz } from "@/lib/identity/operations/quiz";
 import type { Person } from "../person";
 import { makeQuiz, rightOption } from "../quiz-questions";
@@ -8,16 +8,16 @@ import { phoneOf } from "../script-of";
 import { usual } from "../timing";
 import { type Call, handle } from "./handler";
 
-/** Percent of right answers. */
+/** The required percentage of right answers. */
 const passMark = 80;
 const neededToFind = ["houseNumber", "streetName", "city", "state", "zipCode"] as const;
 
-/** Quizzes a person has answered, which count toward the company's limit. */
+/** Returns how many quizzes a person has answered, which count toward the company's limit. */
 export const quizTries = ({ quiz }: Person) => quiz.filter(({ answeredAt }) => answeredAt !== null).length;
 
 /**
- * What must be updated before a person can be found: their address; after all updates are exhausted, their SSN. No
- * names if a quiz can be made; null if nothing would help.
+ * Returns the fields that must be updated before a person can be found: first the address, and if that does not help,
+ * the SSN. Returns an empty list if a quiz can be made, and null if no update would help.
  */
 export function missingToFind({ person: { user }, script }: Pick<Call, "person" | "script">): readonly string[] | null {
   if (user.ssn !== null && script.quiz.found) return [];
@@ -51,7 +51,10 @@ const get = handle(getQuiz, (call) => {
   };
 });
 
-/** An unanswered question counts as wrong. At the limit this call is refused, not Get Quiz (interface, States). */
+/**
+ * An unanswered question counts as wrong. At the limit, the interface refuses this call, but not Get Quiz (interface,
+ * States).
+ */
 const answer = handle(answerQuiz, (call, { IDMSessionId, questionAnswers }) => {
   const { person, now } = call;
   const session = person.quiz.find(({ id }) => id === IDMSessionId);

@@ -10,7 +10,7 @@ const { caller, scripted } = setUpSandbox({ clock });
 
 const card = { idFront: sampleImages.idFront, idBack: sampleImages.idBack, country: 0 };
 
-/** A person whose tests give what the script says, with these documents read. */
+/** Creates a person with this script, and uploads these documents. */
 async function withDocuments(script: ScriptInput, fields = {}, uploads: readonly string[] = ["id", "passport"]) {
   const subject = await scripted({ prompt: true, ...script }, fields);
   if (uploads.includes("id")) await subject.get("document.upload-id", card);
@@ -71,7 +71,7 @@ describe("States and transitions: identity verified", () => {
     }
     expect(await subject.get("user.summary")).toEqual(before);
     expect(await subject.get("user.update", { city: "Wyndale" })).toMatchObject({ city: "Wyndale" });
-    // Verifying again, or overriding a verified identity, is a plain success.
+    // Verifying again, or overriding a verified identity, succeeds without an error.
     expect([await subject.get(verify), await subject.get("user.override")]).toEqual(Array(2).fill({ success: true }));
   });
 
@@ -131,7 +131,7 @@ describe("User operations, rule 4: Manually Verify Identity succeeds when one co
   ])("%s", async (_, script, fields, holds, uploads) => {
     const subject = await withDocuments(script, fields, uploads);
     expect(await statusOf(subject, "user.override")).toBe(holds ? 200 : 400);
-    // Verified means that the name can no longer be changed.
+    // If the identity was verified, the name can no longer be changed.
     expect(await statusOf(subject, "user.update", { firstName: "Imogen" })).toBe(holds ? 400 : 200);
   });
 });

@@ -12,7 +12,7 @@ import { idReading, passportReading } from "./documents";
 import { type Call, handle, type Settings } from "./handler";
 
 /**
- * Which condition of Manually Verify Identity holds first (interface, User operations, rule 4), or null.
+ * Returns the first condition of Manually Verify Identity that holds (interface, User operations, rule 4), or null.
  * (a) the ID's confidence is 50 or more, and its name and birth date are the user's;
  * (b) the passport's result is Passed or Unknown, and its name and birth date are the user's;
  * (c) otherwise, the full SSN of 9 digits is in the User Object and verifies.
@@ -28,7 +28,10 @@ function overrideCondition(call: Omit<Call, "settings">): "a" | "b" | "c" | null
 
 const two = (part: number | undefined) => (part === undefined ? null : String(part).padStart(2, "0"));
 
-/** `user` of the Test Result: the User Object with its birth date in parts. A date that does not exist gives nulls. */
+/**
+ * Returns `user` of the Test Result: the User Object with its birth date in parts. The parts are null for a date that
+ * does not exist.
+ */
 export function userSection<User extends { dob: string; state: string | null; country: string | null }>(
   userFields: User,
 ) {
@@ -50,16 +53,16 @@ export function userSection<User extends { dob: string; state: string | null; co
 const addressParts = ["address", "houseNumber", "streetName", "city", "state", "zipCode"] as const;
 const lockedOnceVerified = ["firstName", "middleName", "lastName", "dob", "ssn"] as const;
 
-/** User Object. It carries no SSN. */
+/** Returns the User Object, which never contains the SSN. */
 export function userObject(person: Person, script: Script) {
   const { ssn: _, ...fields } = person.user;
   return { userAccessCode: person.accessCode, ...fields, phone: phoneOf(person, script) };
 }
 
 /**
- * Always creates a new person, even if another has the same name and birth date.
+ * Creates a new person, even if another person has the same name and birth date.
  *
- * @param namesakes the number of people created with the same name, birth date and email
+ * @param namesakes returns the number of people created with the same name, birth date and email
  */
 export function createPerson(
   fields: unknown,
@@ -82,13 +85,16 @@ const consent = handle(submitConsent, ({ person, now }, fields) => {
   return { success: true };
 });
 
-/** Get User. With an expired code every field is null. */
+/** Get User returns null in every field if the access code has expired. */
 const summary = handle(getUser, ({ person, script }) => {
   const user = userObject(person, script);
   return person.expired ? Object.fromEntries(Object.keys(user).map((name) => [name, null])) : user;
 });
 
-/** Update User: unsent fields stay; after a successful verification, the user's identity can no longer be changed. */
+/**
+ * Update User changes only the fields that are sent. After a successful verification, the user's identity can no longer
+ * be changed.
+ */
 const update = handle(updateUser, ({ person, script, now }, fields) => {
   const refused = person.verified ? lockedOnceVerified.filter((name) => fields[name] !== undefined) : [];
   if (refused.length > 0) {

@@ -1,4 +1,7 @@
-/** `verifyUI`. Without an opened token the script may define the result, so that demo people need no browser. */
+/**
+ * The section `verifyUI`. If nobody opened the hosted UI, the script may define the result, so that demo people need no
+ * browser.
+ */
 import { type CalendarDate, calendarDate, formatYearMonthDay, parseDayMonthYear } from "@/lib/base/calendar-dates";
 import { hostedDocument } from "../../hosted/status";
 import { type Address, streetOf } from "../address";
@@ -18,7 +21,7 @@ type DocumentReading = {
   address: Address;
 };
 
-/** `read` is null if the picture was unreadable, `face` if no selfie was taken. */
+/** `reading` is null if the picture was unreadable. `face` is null if no selfie was taken. */
 type Test = {
   attempts: number;
   result: string;
@@ -26,7 +29,7 @@ type Test = {
   face: Script["face"]["liveness"] | null;
 };
 
-/** The section, or null while nothing was collected. */
+/** Returns the section, or null if nothing was collected. */
 export function hostedResults(facts: Facts) {
   const [id, passport] = [testOf(facts, "id"), testOf(facts, "passport")];
   if (!id && !passport) return null;
@@ -36,19 +39,19 @@ export function hostedResults(facts: Facts) {
 function testOf(facts: Facts, kind: DocumentKind): Test | null {
   const collected = hostedDocument(facts, kind);
   if (!collected) return scriptedTest(facts, kind);
-  // Too early: there is no result yet.
+  // The service is still reading the picture, so there is no result yet.
   if (collected.result === "unknown_state") return null;
   return { ...collected, reading: collected.reading, face: selfieOf(facts, kind) };
 }
 
-/** Liveness and face comparison of the selfie that was taken last, beside a document of this kind. */
+/** Returns the liveness of the latest selfie that was taken with a document of this kind. */
 function selfieOf({ person, script }: Facts, kind: DocumentKind): Test["face"] {
   const latestFlow = person.hosted.filter((flow) => flow.selfie !== null && flow.uploads.at(-1)?.kind === kind).at(-1);
   if (!latestFlow?.selfie) return null;
   return latestFlow.selfie.readable ? (script.hosted?.liveness ?? script.face.liveness) : unreadableFace;
 }
 
-/** The scripted result, some time after the token was created. */
+/** Returns the scripted result, once some time has passed since the token was created. */
 function scriptedTest(facts: Facts, kind: DocumentKind): Test | null {
   const { person, script, now } = facts;
   const opened = person.hosted[0];
@@ -78,7 +81,7 @@ function commonPart({ person, script }: Facts, { attempts, result, reading, face
       : null,
     liveness_error: liveness?.error ?? null,
     liveness_error_code: liveness?.errorCode ?? null,
-    // A face is compared with the one on the document, so both are required.
+    // The selfie is compared with the face on the document, so the score requires both.
     face_match_score: reading && liveness && liveness.error === null ? script.face.match : null,
     method: "verifyUI",
   };

@@ -1,4 +1,4 @@
-/** `passportData`: the data read from a passport, from its machine-readable lines and as printed. */
+/** `passportData`: the data read from a passport, both from its machine-readable lines and as printed. */
 
 import { sampleImages } from "../../images";
 import { foldName } from "../names";
@@ -7,7 +7,10 @@ import type { Person } from "../person";
 import { drawDigits, drawOne } from "../random";
 import type { Facts } from "../timing";
 
-/** Words are separated by one filler; a letter of a script that the sandbox cannot transliterate is an X. */
+/**
+ * Returns a name for the machine-readable lines. One filler separates words, and X replaces each letter of a script
+ * that the sandbox cannot transliterate.
+ */
 const machineName = (name: string) =>
   foldName(name)
     .replace(/[^A-Z ]/g, "X")
@@ -15,7 +18,7 @@ const machineName = (name: string) =>
 
 const filled = (text: string, length: number) => text.padEnd(length, "<").slice(0, length);
 
-/** A check digit: weights 7, 3, 1 over digits and letters (A is 10), modulo 10. */
+/** Returns a check digit: the sum of digits and letters (A is 10) with the weights 7, 3, 1, modulo 10. */
 function checkDigit(text: string): number {
   const value = (character: string) => (character === "<" ? 0 : Number.parseInt(character, 36));
   return [...text].reduce((sum, character, index) => sum + value(character) * ([7, 3, 1][index % 3] ?? 1), 0) % 10;
@@ -40,7 +43,7 @@ function machineLines(reading: Reading, code: string, number: string, sex: strin
   return [`P<${code}${filled(names, 39)}`, `${body}${personal}${composite}`];
 }
 
-/** The section, or null while no passport upload is parsed. */
+/** Returns the section, or null while no passport upload is parsed. */
 export function passportData(facts: Facts) {
   const reading = passportReading(facts);
   if (!reading) return null;

@@ -1,4 +1,4 @@
-/** `scannedUser`: the data read from an ID. Not a verdict. */
+/** `scannedUser`: the data read from an ID. The data is not a verdict. */
 import { streetOf } from "../address";
 import { foldName } from "../names";
 import { documentDates, idReading } from "../operations/documents";
@@ -8,7 +8,7 @@ import type { Facts } from "../timing";
 const eyes = ["BRO", "BLU", "GRN", "HAZ"] as const;
 const hairs = ["BRO", "BLK", "BLN", "GRY"] as const;
 
-/** Fields the sandbox's documents do not have. */
+/** Fields that the sandbox's documents do not have. */
 const blank = {
   Audit: null,
   CSC: null,
@@ -33,7 +33,7 @@ const blank = {
   Text3: null,
 };
 
-/** The section, or null while no ID upload is parsed. Canadian cards have no class, and no short country. */
+/** Returns the section, or null while no ID upload is parsed. Canadian cards have no class and no short country. */
 export function scannedUser(facts: Facts) {
   const { person, script } = facts;
   const reading = idReading(facts);

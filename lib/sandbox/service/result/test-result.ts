@@ -12,7 +12,7 @@ import { hostedResults } from "./hosted-ui";
 import { passportData } from "./passport";
 import { scannedUser } from "./scanned-user";
 
-/** The verdict on the ID upload test alone. An override shows in no part of the result (an assumption). */
+/** Returns the verdict on the ID upload test alone. No part of the result shows an override (an assumption). */
 function idVerification(facts: Facts) {
   const { person, script } = facts;
   const { verification } = person.id;
@@ -21,7 +21,7 @@ function idVerification(facts: Facts) {
   return idReading(facts) && script.id.verdict === "FAIL" ? { status: "FAIL", description: script.id.failure } : null;
 }
 
-/** `identityProof`: null until a quiz was requested; its status is null until one was answered. */
+/** Returns `identityProof`, or null until a quiz was requested. Its status is null until a quiz was answered. */
 function identityProof({ person }: Facts) {
   if (person.quiz.length === 0) return null;
   const answered = person.quiz.filter(({ answeredAt }) => answeredAt !== null);
@@ -38,7 +38,7 @@ function contactProof({ person }: Facts) {
   return { verifiedPhone: verified(person.phone), verifiedEmail: verified(person.email) };
 }
 
-/** `backgroundCheck`: each flag is null until its own check has run. */
+/** Returns `backgroundCheck`. Each flag is null until its own check has run. */
 function backgroundCheck({ person, script }: Facts) {
   if (person.criminalAt === null && person.watchListAt === null) return null;
   return {
@@ -66,13 +66,13 @@ function businesses({ person, script }: Facts) {
 
 const orNull = <T>(list: T[]) => (list.length > 0 ? list : null);
 
-/** Only where there is such a section. */
+/** Replaces sections with the sections of the script, but only sections that exist already. */
 function withScriptedSections(sections: Record<string, unknown>, { script }: Facts): Record<string, unknown> {
   const scripted = Object.entries(script.result).filter(([name]) => sections[name] !== null);
   return { ...sections, ...Object.fromEntries(scripted) };
 }
 
-/** While the person is inside the test window, it has a note. */
+/** Returns the Test Result. While the person is inside the test window, the result has a note. */
 export function testResultOf(facts: Facts, { seed }: Pick<Settings, "seed">) {
   const { person, script, now } = facts;
   const sections = {
