@@ -14,7 +14,9 @@ import type {
 } from "@/lib/platform/audit/event";
 import { pendingWorkDone } from "@/lib/platform/data/after-answer";
 import { requireDataKeys } from "@/lib/platform/data/data-keys";
-import { type Transaction, transaction } from "@/lib/platform/data/prisma";
+import { requireNoForgottenErasure } from "@/lib/platform/data/erasure-list";
+import { db, type Transaction, transaction } from "@/lib/platform/data/prisma";
+import { sqlOf } from "@/lib/platform/data/run-sql";
 import { inScope } from "@/lib/platform/process/request-scope";
 import { describeSpan } from "@/lib/platform/process/telemetry";
 import { recordOutcome } from "@/lib/platform/process/time-limit";
@@ -126,6 +128,7 @@ export async function audited<T>(
     record.intend();
     if (!entry.intent) await record.context.begin();
     await requireDataKeys();
+    if (entry.action !== "erasure.repeat") await requireNoForgottenErasure(sqlOf(db));
     if (object) await pendingWorkDone(object.id);
     const result = await inScope({ requestId }, () => run(record.context));
     await record.end({ outcome: "done" });

@@ -8,7 +8,10 @@ import { mkdir, open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { Variables } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { log } from "@/lib/platform/process/log";
 import { checkpointDirectory } from "./checkpoint-directory";
+import type { RunSql } from "./run-sql";
 
 const listedErasure = z.object({ applicantId: z.uuid(), erasedAt: z.iso.datetime(), auditId: z.uuid() });
 export type ListedErasure = z.infer<typeof listedErasure>;
@@ -27,8 +30,9 @@ export async function addToErasureList(erasures: readonly ListedErasure[]): Prom
   const file = await open(erasureListPath(), "a", 0o600);
   try {
     if (erasures.length === 0) return;
-    // The text begins with a line break, so that it does not continue a line that a full disk cut short.
-    await file.write(`\n${erasures.map((erasure) => JSON.stringify(erasure)).join("\n")}\n`);
+    // A full disk may have cut the last line short. This newline keeps the next entry apart from it. `writeFile` goes
+    // on after a partial write, and fails if it cannot write everything.
+    await file.writeFile(`\n${erasures.map((erasure) => JSON.stringify(erasure)).join("\n")}\n`);
     await file.sync();
   } finally {
     await file.close();
@@ -38,11 +42,13 @@ export async function addToErasureList(erasures: readonly ListedErasure[]): Prom
 /**
  * @returns each applicant's first erasure. A line that was cut short is left out. Its erasure was not recorded as
  *   listed, so it is listed again
+ * @throws AppError `unavailable` if the list cannot be read
  */
-export async function readListedErasures(): Promise<ListedErasure[]> {
-  const text = await readFile(erasureListPath(), "utf8").catch((error: NodeJS.ErrnoException) => {
+export async function readListedErasures(variables?: Variables): Promise<ListedErasure[]> {
+  const text = await readFile(erasureListPath(variables), "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return "";
-    throw error;
+    log.error({ error }, "the list of erasures cannot be read");
+    throw new AppError("unavailable", { detail: "The list of erasures cannot be read.", cause: error });
   });
   const listed = new Map<string, ListedErasure>();
   for (const line of text.split("\n")) {
@@ -58,4 +64,45 @@ function parseLine(line: string): unknown {
   } catch {
     return null;
   }
+}
+
+const applicantsPerQuery = 1_000;
+const applicantRows = z.array(z.object({ id: z.uuid() }));
+
+/**
+ * Returns the erasures of the list whose applicants are not erased in the database, because the database was restored
+ * from an older backup.
+ *
+ * @param variables by default those of this process
+ */
+export async function readForgottenErasures(sql: RunSql, variables?: Variables): Promise<ListedErasure[]> {
+  const listed = await readListedErasures(variables);
+  const forgotten: ListedErasure[] = [];
+  for (let at = 0; at < listed.length; at += applicantsPerQuery) {
+    const chunk = listed.slice(at, at + applicantsPerQuery);
+    const ids = chunk.map(({ applicantId }) => applicantId);
+    const rows = await sql(`select id from "Applicant" where id = any($1::uuid[]) and "erasedAt" is null`, ids);
+    const present = new Set(applicantRows.parse(rows).map(({ id }) => id));
+    forgotten.push(...chunk.filter(({ applicantId }) => present.has(applicantId)));
+  }
+  return forgotten;
+}
+
+/** A running console checks again after this time, because a database may be restored under it. */
+const recheckAfterMs = 60_000;
+let checkedAt = Number.NEGATIVE_INFINITY;
+
+/**
+ * Refuses to work with a restored database until the erasures that it has forgotten are repeated: no one reads the data
+ * of an applicant who was erased. Checks once a minute, and each time while something is forgotten.
+ *
+ * @throws AppError `unavailable`
+ */
+export async function requireNoForgottenErasure(sql: RunSql): Promise<void> {
+  if (performance.now() - checkedAt < recheckAfterMs) return;
+  if ((await readForgottenErasures(sql)).length > 0) {
+    const detail = "The database was restored, and has applicants who were erased. The worker erases them again first.";
+    throw new AppError("unavailable", { detail });
+  }
+  checkedAt = performance.now();
 }

@@ -5,7 +5,9 @@ import { AppError } from "@/lib/errors";
 import { problemOfAuditLog } from "@/lib/platform/audit/place";
 import { problemOfClock } from "@/lib/platform/data/clock";
 import { problemOfDataKeys } from "@/lib/platform/data/data-keys";
+import { requireNoForgottenErasure } from "@/lib/platform/data/erasure-list";
 import { db } from "@/lib/platform/data/prisma";
+import { sqlOf } from "@/lib/platform/data/run-sql";
 
 const appliedRows = z.array(z.object({ name: z.string() }));
 
@@ -61,4 +63,5 @@ async function check(): Promise<void> {
   if (trouble) throw new AppError("unavailable", { detail: trouble });
   const problem = await problemOfDataKeys();
   if (problem) throw new AppError("data_keys_wrong", { detail: problem.sentence });
+  await requireNoForgottenErasure(sqlOf(db));
 }

@@ -4,10 +4,11 @@ import { join } from "node:path";
 import pg from "pg";
 import { plural } from "@/lib/base/dates";
 import type { Variables } from "@/lib/env";
+import { readForgottenErasures } from "@/lib/platform/data/erasure-list";
 import { pinned } from "@/lib/platform/data/search-path";
 import { originOf } from "./address";
 import { type Child, ChildFailed, startChild } from "./child-process";
-import { databaseGuards } from "./database-guard";
+import { databaseGuards, withSql } from "./database-guard";
 import { migrate } from "./migrations";
 import { RunningProcesses } from "./running-processes";
 import type { Secrets } from "./secrets";
@@ -81,6 +82,7 @@ async function start(options: StackOptions, processes: RunningProcesses): Promis
   const environment = consoleEnvironment(variables, settings, secrets, { databaseUrl, identityBaseUrl, dev });
   for (const { check } of databaseGuards) await check(environment);
   const before = await countRows(databaseUrl);
+  await repeatErasures(options, processes, environment);
   const startConsole = async () => {
     await options.whenBuilt?.();
     report(dev ? "Starting the console in development mode…" : "Starting the console…");
@@ -119,6 +121,9 @@ async function prepareDatabase(options: StackOptions, processes: RunningProcesse
       return serverModule("database", run, plainOf(process.env), dev);
     });
     url = ready.url ?? "";
+    // The image has no embedded database.
+    const { removeLeftScratch } = await import("@/lib/platform/backup/embedded-database");
+    await removeLeftScratch(settings.dataDirectory);
   }
   const applied = await migrate(url);
   if (applied.length > 0) report(`Applied ${plural(applied.length, "migration")}.`);
@@ -190,6 +195,26 @@ export function serverModule(
   dev = false,
 ): Child {
   return startChild({ name, run, isBuilt: !dev, environment, reactServer: true });
+}
+
+/**
+ * Erases applicants again if the database was restored from a backup that is older than their erasure. The program of the
+ * seeding does this first, and creates nothing without its variables.
+ */
+async function repeatErasures(
+  { dev, report }: StackOptions,
+  processes: RunningProcesses,
+  environment: Environment,
+): Promise<void> {
+  const url = environment.DATABASE_URL ?? "";
+  const { length } = await withSql(url, (sql) => readForgottenErasures(sql, environment));
+  if (length === 0) return;
+  report(`Erasing ${plural(length, "applicant", "applicants")} again…`);
+  await processes
+    .runOnce(() => serverModule("erasing again", ["lib/views/seed/main.ts"], environment, dev))
+    .catch(() => {
+      throw new ChildFailed("Applicants who were erased before the database was restored could not be erased again.");
+    });
 }
 
 async function seed(

@@ -41,9 +41,10 @@ async function start(): Promise<void> {
   if (signingKeys().length === 0) log.warn({}, "AUDIT_SIGNING_KEY is not set: the audit log is not signed");
   const steps = [
     () => boss("worker"),
+    // Before any job: a queue of a restored database may have jobs for an applicant who was erased since.
+    () => repeatErasures(),
     ...jobs.map((job) => () => work(job)),
     () => workOnFailures(jobs),
-    () => repeatErasures(),
     () => applyRules(),
     () =>
       append({
