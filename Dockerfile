@@ -23,6 +23,8 @@ COPY --from=build /app/.next/standalone ./
 COPY --from=build /app/.programs ./.programs
 COPY prisma/roles.sql ./prisma/
 COPY prisma/migrations ./prisma/migrations
+# A volume that is mounted here first belongs to the user of consoles and workers, as one that is mounted there.
+RUN mkdir -p /data/checkpoints && chown 1000:1000 /data/checkpoints
 RUN for program in cli/backup cli/restore; do \
     DATABASE_URL=postgresql://127.0.0.1:1/none timeout 20 node .programs/lib/$program.mjs 2>&1; \
   done | (! grep "Cannot find")

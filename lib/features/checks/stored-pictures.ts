@@ -22,6 +22,8 @@ import { runAsSystem } from "@/lib/platform/actions/run-as-system";
 import { type DataKey, open, seal } from "@/lib/platform/data/crypto";
 import { databaseNow, later } from "@/lib/platform/data/database-time";
 import { db, type Transaction } from "@/lib/platform/data/prisma";
+import { isRestoredRecently } from "@/lib/platform/data/restore-time";
+import { sqlOf } from "@/lib/platform/data/run-sql";
 
 const dayMs = 86_400_000;
 
@@ -88,10 +90,13 @@ export const viewPicture = defineAction(actions.viewPicture, contract.viewPictur
 });
 
 /**
- * Removes pictures whose time is over, including pictures of erased applicants, but none while a legal hold stands.
- * Returns the number of applicants whose pictures were removed.
+ * Removes pictures whose time is over, including pictures of erased applicants, but none while a legal hold stands, and none
+ * soon after a restore.
+ *
+ * @returns the number of applicants whose pictures were removed
  */
 export async function removeDuePictures(signal: AbortSignal): Promise<number> {
+  if (await isRestoredRecently(sqlOf(db))) return 0;
   const now = await databaseNow(db);
   const due = {
     contents: { not: null },

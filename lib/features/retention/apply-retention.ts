@@ -11,6 +11,8 @@ import { runAsSystem } from "@/lib/platform/actions/run-as-system";
 import { nullIfUnreadable } from "@/lib/platform/data/crypto";
 import { databaseNow, daysLater } from "@/lib/platform/data/database-time";
 import { db, type Transaction } from "@/lib/platform/data/prisma";
+import { isRestoredRecently } from "@/lib/platform/data/restore-time";
+import { sqlOf } from "@/lib/platform/data/run-sql";
 import { classSources, readDue, removeRows, type Source } from "./class-rows";
 
 const rowsAtOnce = 50;
@@ -21,6 +23,8 @@ let quiet: { days: string; until: number } | null = null;
 
 /** Returns the number of records whose contents were removed: at most one batch of each table of a class. */
 export async function applyRetention(signal: AbortSignal): Promise<number> {
+  // The legal holds that were set after the backup have to be set again first.
+  if (await isRestoredRecently(sqlOf(db))) return 0;
   const days = JSON.stringify(await readRetentionDays(db));
   if (quiet?.days === days && Date.now() < quiet.until) return 0;
   const removed = await removeDueRecords(signal);

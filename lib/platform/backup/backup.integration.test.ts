@@ -4,12 +4,13 @@
 import { execFileSync } from "node:child_process";
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { chown, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import type pg from "pg";
 import { beforeAll, expect, test } from "vitest";
 import { setOf } from "@/lib/env";
+import { mergeErasures } from "@/lib/platform/backup/erasures";
 import { startChild } from "@/lib/platform/server/child-process";
 import { migrationHistory, readMigrations, requireMigrated } from "@/lib/platform/server/migrations";
 import {
@@ -58,10 +59,27 @@ test("a backup is restored into an empty database: rows, audit log, guards and e
     await requireMigrated(url);
     await expect(client.query(`delete from "AuditEvent"`)).rejects.toThrow("append-only");
     await addEntry(client, "after");
+    // By this time the worker knows that holds may be missing.
+    const { rows } = await client.query(`select obj_description('"Hold"'::regclass, 'pg_class') as restored`);
+    expect(rows).toEqual([{ restored: expect.stringMatching(/^restored \d{4}-/) }]);
   });
+  expect(restored.lines.join("\n")).toMatch(/Legal holds set and erasures undone after .* are not in the database/);
   expect(await readErasureLines(target)).toEqual(['{"applicantId":"3"}', '{"applicantId":"1"}', '{"applicantId":"2"}']);
   expect((await readdir(target.directory)).filter((name) => name.endsWith(".partial"))).toEqual([]);
 });
+
+test.runIf(process.getuid?.() === 0)(
+  "a list of erasures that root restores belongs to the owner of its folder",
+  async () => {
+    const { variables } = await makeInstallation();
+    const folder = String(variables.AUDIT_CHECKPOINT_DIR);
+    await mkdir(folder);
+    await chown(folder, 1000, 1000);
+    await mergeErasures(Buffer.from('{"applicantId":"1"}\n'), variables);
+    const { uid, gid } = await stat(join(folder, "erasures.jsonl"));
+    expect([uid, gid]).toEqual([1000, 1000]);
+  },
+);
 
 test("an applicant who was erased after the backup is erased again before a worker is ready", async () => {
   const [erased, kept] = [randomUUID(), randomUUID()];

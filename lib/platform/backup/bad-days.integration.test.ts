@@ -3,10 +3,11 @@
  * points.
  */
 import fs, { existsSync } from "node:fs";
-import { chmod, copyFile, mkdir, readdir, readFile, truncate, writeFile } from "node:fs/promises";
+import { chmod, copyFile, mkdir, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { afterEach, expect, test, vi } from "vitest";
+import { makeScratch, removeLeftScratch } from "@/lib/platform/backup/embedded-database";
 import { startEmbeddedDatabase } from "@/lib/platform/embedded/database";
 import { migrate, requireMigrated } from "@/lib/platform/server/migrations";
 import {
@@ -268,4 +269,25 @@ onlyEmbedded("a running Proofdesk is not replaced", async () => {
   await source.use(() =>
     expect(restore(source, path, { confirm: async (name) => name })).rejects.toThrow(/is in use by another Proofdesk/),
   );
+});
+
+onlyEmbedded("what a killed backup or restore left is removed, but not what a process uses", async () => {
+  const { directory } = await makeInstallation();
+  const [backup, restored] = [join(directory, "backup.partial"), join(directory, "restore.partial")];
+  await mkdir(join(restored, "replaced"), { recursive: true });
+  const running = await makeScratch(directory, "backup.partial");
+  await removeLeftScratch(directory);
+  expect([existsSync(backup), existsSync(restored)]).toEqual([true, false]);
+  await running.remove();
+});
+
+onlyEmbedded("restored files that cannot take their place leave the database as it was", async () => {
+  const source = await makeFilledInstallation();
+  const { path } = await backUp(source);
+  const examine = async () => {
+    await rm(join(source.directory, "restore.partial", "database", "data"), { recursive: true });
+    return true;
+  };
+  await expect(restore(source, path, { examine, confirm: async (name) => name })).rejects.toThrow("ENOENT");
+  expect((await source.use(readPeople)).entries).toHaveLength(3);
 });

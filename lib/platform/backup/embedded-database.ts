@@ -87,8 +87,24 @@ async function withClient<Result>(url: string, work: (sql: ReturnType<typeof run
   }
 }
 
+type ScratchName = "backup.partial" | "restore.partial";
+
+/**
+ * Removes what a killed backup or restore left in the data directory: whole copies of a database, also with the data of
+ * people who were erased since. Leaves those that a process still uses.
+ */
+export async function removeLeftScratch(dataDirectory: string): Promise<void> {
+  for (const name of ["backup.partial", "restore.partial"] satisfies ScratchName[]) {
+    if (!existsSync(join(dataDirectory, name))) continue;
+    const scratch = await makeScratch(dataDirectory, name).catch((error: unknown) => {
+      if (!(error instanceof BackupTrouble)) throw error;
+    });
+    await scratch?.remove();
+  }
+}
+
 /** Makes an empty folder that only one process uses, and removes what a killed process left in it. */
-export async function makeScratch(dataDirectory: string, name: string) {
+export async function makeScratch(dataDirectory: string, name: ScratchName) {
   const path = join(dataDirectory, name);
   await mkdir(path, { recursive: true, mode: 0o700 });
   await lockDirectory(path).catch((error: unknown) => {

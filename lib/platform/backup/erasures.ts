@@ -2,7 +2,7 @@
  * Backs up and restores the list of erasures, which is beside the database: one line of JSON for each erased applicant.
  */
 import "server-only";
-import { mkdir, open, readFile, rename } from "node:fs/promises";
+import { mkdir, open, readFile, rename, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Variables } from "@/lib/env";
 import { erasureListPath } from "@/lib/platform/data/erasure-list";
@@ -35,6 +35,9 @@ export async function mergeErasures(fromBackup: Buffer | null, variables: Variab
   const draft = await open(`${file}.new`, "w", 0o600);
   try {
     await draft.writeFile(`${[...own, ...added].join("\n")}\n`);
+    // Root restores in a container, but consoles and workers, which run as the owner of the folder, read the list.
+    const { uid, gid } = await stat(dirname(file));
+    if (process.getuid?.() === 0) await draft.chown(uid, gid);
     await draft.sync();
   } finally {
     await draft.close();

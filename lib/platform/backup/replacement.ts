@@ -17,5 +17,9 @@ export function sayWhatIsNext(start: string, { report, manifest }: CheckedRestor
   report(
     `What happened at the service after ${manifest.createdAt} is not in the database: find the orders accepted since then there.`,
   );
+  report(
+    `Legal holds set and erasures undone after ${manifest.createdAt} are not in the database either. Set them again: the ` +
+      `worker removes no record and carries out no erasure for ERASURE_UNDO_HOURS, by default 72 hours.`,
+  );
   report(start);
 }

@@ -6,8 +6,10 @@ import "server-only";
 import { existsSync } from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { recordRestore } from "@/lib/platform/data/restore-time";
 import { type EmbeddedDatabase, restoreMarkerOf, startEmbeddedDatabase } from "@/lib/platform/embedded/database";
 import { lockDirectory } from "@/lib/platform/embedded/directory-lock";
+import { withSql } from "@/lib/platform/server/database-guard";
 import { connectToDatabase, migrate } from "@/lib/platform/server/migrations";
 import { readBackupFile } from "./backup-file";
 import { extractDatabase, homeOf, makeScratch } from "./embedded-database";
@@ -49,10 +51,9 @@ async function restore(home: string, run: CheckedRestore): Promise<boolean> {
     if (!(await complete(restored, run))) {
       throw new BackupTrouble(`The backup cannot be used here. Nothing was changed.`);
     }
-    await mergeErasures(run.erasures, run.variables);
     run.signal.throwIfAborted();
-    await reportCheckpoints(run);
-    await replaceData(home, restored, scratch.path);
+    await mergeErasures(run.erasures, run.variables);
+    await replaceData(home, restored, scratch.path, () => reportCheckpoints(run));
     run.report(`The database ${home} is restored.`);
     sayWhatIsNext("Start it with: npm start", run);
     return true;
@@ -75,6 +76,7 @@ async function complete(restored: string, { manifest, variables, report, examine
     report("Verified the rows of every table and the audit log.");
     const applied = await migrate(database.url);
     if (applied.length > 0) report(`Applied ${applied.join(", ")}.`);
+    await withSql(database.url, recordRestore);
     return await examine({ ...variables, DATABASE_URL: database.url });
   } finally {
     await database.stop();
@@ -90,12 +92,22 @@ function open(restored: string, version: string): Promise<EmbeddedDatabase> {
   });
 }
 
-/** Replaces the data. The marker makes a start refuse the directory between the two renames. */
-async function replaceData(home: string, restored: string, scratch: string): Promise<void> {
-  const data = join(home, "data");
+/**
+ * Puts the restored files in the place of the present ones. A start refuses the directory until `end` is done. If the
+ * restored files cannot take the place, the present ones stay.
+ */
+async function replaceData(home: string, restored: string, scratch: string, end: () => Promise<void>): Promise<void> {
+  const [data, replaced] = [join(home, "data"), join(scratch, "replaced")];
   await writeFile(restoreMarkerOf(home), "");
-  if (existsSync(data)) await rename(data, join(scratch, "replaced"));
-  await rename(join(restored, "data"), data);
+  if (existsSync(data)) await rename(data, replaced);
+  try {
+    await rename(join(restored, "data"), data);
+  } catch (error) {
+    if (existsSync(replaced)) await rename(replaced, data);
+    await rm(restoreMarkerOf(home));
+    throw error;
+  }
+  await end();
   await rm(restoreMarkerOf(home));
 }
 

@@ -3,6 +3,7 @@ import "server-only";
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { isRestoreIncomplete, markRestore, type RunStatement, unmarkRestore } from "@/lib/platform/data/restore-marker";
+import { recordRestore } from "@/lib/platform/data/restore-time";
 import { connectToDatabase, migrate } from "@/lib/platform/server/migrations";
 import { readBackupFile } from "./backup-file";
 import { setCheckpointsAside } from "./checkpoints";
@@ -108,6 +109,7 @@ async function restore(sql: RunStatement, { url, name, version }: Target, run: C
   await mergeErasures(run.erasures, variables);
   signal.throwIfAborted();
   await reportCheckpoints(run);
+  await recordRestore(sql);
   await unmarkRestore(sql);
 }
 
