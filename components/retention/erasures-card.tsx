@@ -116,7 +116,7 @@ const Line = (props: { icon: ReactNode; children: ReactNode }) => (
 );
 
 function StateText({ erasure }: { erasure: Erasure }) {
-  const { state, held, dueAt, undone, carriedOutAt } = erasure;
+  const { state, held, dueAt, undone, endReason, carriedOutAt } = erasure;
   const now = useNow();
   const isOpen = state === "requested" || state === "approved";
   if (isOpen && held) {
@@ -150,6 +150,11 @@ function StateText({ erasure }: { erasure: Erasure }) {
         <Small>
           <Timestamp at={at} />
           {undone ? ` by ${undone.by.name}` : null}
+        </Small>
+      ) : null}
+      {endReason ? (
+        <Small>
+          <bdi>“{endReason}”</bdi>
         </Small>
       ) : null}
     </>

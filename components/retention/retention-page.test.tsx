@@ -33,6 +33,7 @@ const erasure = (digit: string, more: Partial<Erasure> = {}): Erasure => ({
   decided: null,
   dueAt: null,
   undone: null,
+  endReason: null,
   carriedOutAt: null,
   held: false,
   refused: null,

@@ -90,8 +90,8 @@ export const viewPicture = defineAction(actions.viewPicture, contract.viewPictur
 });
 
 /**
- * Removes pictures whose time is over, including pictures of erased applicants, but none while a legal hold stands, and none
- * soon after a restore.
+ * Removes pictures whose time is over, including pictures of erased applicants. Removes none while a legal hold stands,
+ * and none soon after a restore.
  *
  * @returns the number of applicants whose pictures were removed
  */

@@ -5,8 +5,10 @@ import { eraseApplicant, isExportRunning } from "@/lib/cases/erase-applicant";
 import { batchSize, workDue } from "@/lib/platform/actions/leases";
 import { runAsSystem } from "@/lib/platform/actions/run-as-system";
 import { databaseNow } from "@/lib/platform/data/database-time";
-import { addToErasureList, type ListedErasure, readListedErasures } from "@/lib/platform/data/erasure-list";
-import { db } from "@/lib/platform/data/prisma";
+import { addToErasureList, type ListedErasure, readForgottenErasures } from "@/lib/platform/data/erasure-list";
+import { db, type Transaction } from "@/lib/platform/data/prisma";
+import { isRestoredRecently } from "@/lib/platform/data/restore-time";
+import { sqlOf } from "@/lib/platform/data/run-sql";
 
 /** Returns the number of applicants who were erased. */
 export async function carryOutErasures(signal: AbortSignal): Promise<number> {
@@ -19,9 +21,12 @@ export async function carryOutErasures(signal: AbortSignal): Promise<number> {
 
 type Due = { id: string; applicantId: string; decidedById: string | null };
 
-/** Returns approved erasures that are due, of applicants without a hold. Returns none while an export is running. */
+/**
+ * Returns approved erasures that are due, of applicants without a hold. Returns none while an export is running, and none
+ * soon after a restore.
+ */
 async function takeDue(): Promise<Due[]> {
-  if (await isExportRunning(db)) return [];
+  if ((await isExportRunning(db)) || (await isRestoredRecently(sqlOf(db)))) return [];
   const due = await db.erasure.findMany({
     where: {
       state: "approved",
@@ -55,7 +60,8 @@ async function carryOut({ id, applicantId, decidedById }: Due): Promise<number> 
       addDetails({ erasure: id, erased: !isStopped });
       if (isStopped) return 0;
       const at = await databaseNow(tx);
-      await eraseApplicant(tx, applicantId, { at, by: decidedById });
+      if (!(await eraseApplicant(tx, applicantId, { at, by: decidedById })))
+        throw new Error("An approved erasure is open");
       await tx.erasure.update({ where: { id }, data: { state: "carried_out", carriedOutAt: at, auditId: intentId } });
       return 1;
     }),
@@ -83,8 +89,6 @@ async function addCarriedOutToList(): Promise<void> {
   });
 }
 
-const applicantsPerQuery = 1_000;
-
 /**
  * Repeats each erasure that is on the list and missing in the database, because the database was restored from an older
  * backup. A hold in that backup was ended before the original erasure, so it is ended again.
@@ -92,16 +96,8 @@ const applicantsPerQuery = 1_000;
  * @returns the number of applicants who were erased
  */
 export async function repeatErasures(): Promise<number> {
-  const listed = await readListedErasures();
   let erased = 0;
-  for (let at = 0; at < listed.length; at += applicantsPerQuery) {
-    const some = new Map(listed.slice(at, at + applicantsPerQuery).map((one) => [one.applicantId, one]));
-    const where = { id: { in: [...some.keys()] }, erasedAt: null };
-    for (const { id } of await db.applicant.findMany({ where, select: { id: true } })) {
-      const erasure = some.get(id);
-      if (erasure) erased += await repeatErasure(erasure);
-    }
-  }
+  for (const erasure of await readForgottenErasures(sqlOf(db))) erased += await repeatErasure(erasure);
   return erased;
 }
 
@@ -111,8 +107,22 @@ async function repeatErasure({ applicantId, erasedAt, auditId }: ListedErasure):
   return runAsSystem({ job: "erasure.repeat", requestId: uuid() }, facts, ({ transaction }) =>
     transaction(async (tx) => {
       await tx.hold.updateMany({ where: { applicantId, endedAt: null }, data: { endedAt: await databaseNow(tx) } });
-      const isErased = await eraseApplicant(tx, applicantId, { at: new Date(erasedAt), by: null });
-      return isErased ? 1 : 0;
+      const at = new Date(erasedAt);
+      if (!(await eraseApplicant(tx, applicantId, { at, by: null }))) return 0;
+      await endRequest(tx, applicantId, { carriedOutAt: at, auditId });
+      return 1;
     }),
   );
+}
+
+/** Ends the request that the backup has open: the list of erasures proves that it was carried out. */
+async function endRequest(
+  tx: Transaction,
+  applicantId: string,
+  facts: { carriedOutAt: Date; auditId: string },
+): Promise<void> {
+  await tx.erasure.updateMany({
+    where: { applicantId, state: { in: ["requested", "approved"] } },
+    data: { ...facts, state: "carried_out", listedAt: await databaseNow(tx) },
+  });
 }

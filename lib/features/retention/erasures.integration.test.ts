@@ -3,13 +3,15 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { v7 as uuid } from "uuid";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { loadApplicant } from "@/lib/cases/applicant-record";
 import { getApplicant } from "@/lib/features/applicants/applicant";
 import { findApplicant } from "@/lib/features/applicants/find-applicant";
 import { listApplicants } from "@/lib/features/applicants/list-applicants";
 import { addNote } from "@/lib/features/decisions/notes";
 import { db, transaction } from "@/lib/platform/data/prisma";
+import { recordRestore } from "@/lib/platform/data/restore-time";
+import { sqlOf } from "@/lib/platform/data/run-sql";
 import { codeOf, runAs } from "@/lib/testing/actions";
 import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";
 import { decideAs, makeReviewed } from "@/lib/testing/review";
@@ -137,7 +139,7 @@ test("an erasure that a restored backup has forgotten is repeated, also under a 
   const before = await db.applicant.findUniqueOrThrow({ where: { id: applicantId } });
   const id = await makeDue(applicantId);
   await carryOutErasures(signal);
-  // Restores the row as the backup has it.
+  // Restores the rows as the backup has them.
   const { accessCodeIndex, ...columns } = before;
   await db.applicant.update({
     where: { id: applicantId },
@@ -145,6 +147,9 @@ test("an erasure that a restored backup has forgotten is repeated, also under a 
   });
   await db.hold.create({
     data: { id: uuid(), applicantId, reason: new Uint8Array(1), setById: reviewer.id },
+  });
+  const open = await db.erasure.create({
+    data: { id: uuid(), applicantId, reason: new Uint8Array(1), requestedById: reviewer.id },
   });
   expect((await loadApplicant(applicantId)).row.status).not.toBe("erased");
   const running = await startExport();
@@ -155,16 +160,59 @@ test("an erasure that a restored backup has forgotten is repeated, also under a 
   const notified = { objectId: running, kind: "export_failed", staffId: reviewer.id } as const;
   expect(await db.message.count({ where: notified })).toBe(1);
   expect(await repeatErasures()).toBe(0);
+  const { items } = await runAs(listErasures, approver);
+  expect(items.find((one) => one.id === open.id)).toMatchObject({ state: "carried_out", decided: null });
+  expect(await codeOf(approve(open.id))).toBe("state_conflict");
   expect(await codeOf(runAs(getApplicant, reviewer, { params: { id: applicantId } }))).toBe("erased");
   const { carriedOutAt } = await db.erasure.findUniqueOrThrow({ where: { id } });
   expect((await db.applicant.findUniqueOrThrow({ where: { id: applicantId } })).erasedAt).toEqual(carriedOutAt);
+});
+
+test("while an erasure is forgotten, no one reads, changes or processes anything", async () => {
+  const { id: applicantId } = await testConsole.makeApplicant();
+  const before = await db.applicant.findUniqueOrThrow({ where: { id: applicantId } });
+  await makeDue(applicantId);
+  await carryOutErasures(signal);
+  await db.applicant.update({ where: { id: applicantId }, data: { ...before, checkStates: {}, erasedAt: null } });
+  const { id: other } = await testConsole.makeApplicant();
+  // A console checks this again after a minute.
+  const later = performance.now() + 61_000;
+  vi.spyOn(performance, "now").mockImplementation(() => later);
+  try {
+    expect(await codeOf(runAs(getApplicant, reviewer, { params: { id: other } }))).toBe("unavailable");
+    expect(await repeatErasures()).toBe(1);
+    expect(await codeOf(runAs(getApplicant, reviewer, { params: { id: other } }))).toBe("done");
+  } finally {
+    vi.restoreAllMocks();
+  }
+});
+
+test("soon after a restore no erasure is carried out, because holds and undone erasures may be missing", async () => {
+  const { id: applicantId } = await testConsole.makeApplicant();
+  await makeDue(applicantId);
+  await recordRestore(sqlOf(db));
+  expect(await carryOutErasures(signal)).toBe(0);
+  await db.$executeRaw`comment on table "Hold" is 'restored 2026-01-05T10:00:00.000Z'`;
+  expect(await carryOutErasures(signal)).toBe(1);
+});
+
+test("why a request was rejected or undone is sealed, and shown to those who read names", async () => {
+  const { id: applicantId } = await testConsole.makeApplicant();
+  const { id } = await request(applicantId);
+  const endReason = "Mrs. Quillfeather has a case in court.";
+  const undone = await runAs(undoErasure, reviewer, { params: { id }, body: { reason: endReason } });
+  expect(undone).toMatchObject({ state: "undone", endReason });
+  const row = await db.erasure.findUniqueOrThrow({ where: { id } });
+  expect(Buffer.from(row.endReason ?? []).toString()).not.toContain("Quillfeather");
+  const [entry] = await auditEventsOf(applicantId, "erasure.undo");
+  expect(JSON.stringify(entry)).not.toContain("Quillfeather");
 });
 
 test("nobody is erased while the list for restored backups cannot be written", async () => {
   const { id: applicantId } = await testConsole.makeApplicant();
   await makeDue(applicantId);
   process.env.AUDIT_CHECKPOINT_DIR = join(folder, "erasures.jsonl", "no-folder");
-  await expect(carryOutErasures(signal)).rejects.toThrow("ENOTDIR");
+  await expect(carryOutErasures(signal)).rejects.toMatchObject({ code: "unavailable" });
   process.env.AUDIT_CHECKPOINT_DIR = folder;
   expect((await loadApplicant(applicantId)).row.erasedAt).toBeNull();
   expect(await carryOutErasures(signal)).toBe(1);

@@ -17,7 +17,7 @@ import * as contract from "@/lib/features/retention/contract/erasures";
 import * as actions from "@/lib/features/retention/contract/erasures.actions";
 import { defineAction, type StaffActionContext } from "@/lib/platform/actions/define-action";
 import type { CurrentStaff } from "@/lib/platform/auth/session";
-import { ifReadable, openText, seal } from "@/lib/platform/data/crypto";
+import { type DataKey, ifReadable, openText, seal } from "@/lib/platform/data/crypto";
 import { databaseNow, later } from "@/lib/platform/data/database-time";
 import { newestFirst, rowsToRead } from "@/lib/platform/data/paging";
 import { db, isUniqueViolation, type Prisma, type Transaction } from "@/lib/platform/data/prisma";
@@ -28,23 +28,28 @@ const include = { applicant: sealedApplicant, requestedBy: person, decidedBy: pe
 type Row = Prisma.ErasureGetPayload<{ include: typeof include }>;
 
 const hourMs = 3_600_000;
-const place = (row: string) => ({ table: "Erasure", column: "reason", row });
+type TextColumn = "reason" | "endReason";
+const place = (column: TextColumn, row: string) => ({ table: "Erasure", column, row });
 
 type Facts = { named: NamedApplicant | undefined; held: boolean; staff: CurrentStaff };
 
 function show(row: Row, { named, held, staff }: Facts): Erasure {
-  const key = named?.textKey;
+  const textOf = (column: TextColumn) => {
+    const [sealed, key] = [row[column], named?.textKey];
+    return sealed && key && readsReasons(staff) ? ifReadable(() => openText(key, place(column, row.id), sealed)) : null;
+  };
   const act = (by: { id: string; name: string } | null, at: Date | null) =>
     by && at ? { by, at: at.toISOString() } : null;
   return {
     id: row.id,
     applicant: { id: row.applicantId, name: named?.name ?? null },
     state: row.state,
-    reason: key && readsReasons(staff) ? ifReadable(() => openText(key, place(row.id), row.reason)) : null,
+    reason: textOf("reason"),
     requested: { by: row.requestedBy, at: row.requestedAt.toISOString() },
     decided: act(row.decidedBy, row.decidedAt),
     dueAt: row.dueAt?.toISOString() ?? null,
     undone: act(row.undoneBy, row.undoneAt),
+    endReason: textOf("endReason"),
     carriedOutAt: row.carriedOutAt?.toISOString() ?? null,
     held,
     refused: refusalOf(row, staff),
@@ -86,7 +91,7 @@ export const requestErasure = defineAction(actions.requestErasure, contract.requ
         const { key } = await lockApplicant(tx, params.id);
         if ((await heldAmong(tx, [params.id])).size > 0) throw underHold();
         const id = uuid();
-        const reason = seal(key, place(id), body.reason);
+        const reason = seal(key, place("reason", id), body.reason);
         await tx.erasure.create({ data: { id, applicantId: params.id, reason, requestedById: context.staff.id } });
         context.addDetails({ erasure: id });
         const about = { kind: "erasure_asked", objectId: id, applicantId: params.id, by: context.staff.id } as const;
@@ -100,27 +105,33 @@ export const requestErasure = defineAction(actions.requestErasure, contract.requ
   },
 });
 
-type Locked = {
-  id: string;
-  applicantId: string;
-  state: ErasureState;
-  requestedById: string;
-  /** Who approved or rejected it. */
-  decidedById: string | null;
+/** A locked request, with the data key of its applicant. */
+type Locked = Pick<Prisma.ErasureGetPayload<object>, "applicantId" | "requestedById" | "decidedById"> & {
+  key: DataKey;
 };
 
 /**
- * Locks a request that is in one of these states.
+ * Locks a request that is in one of these states, and its applicant before it, as `carryOut` does.
  *
- * @throws AppError `not_found`; `state_conflict` if the request is in another state
+ * @throws AppError `not_found`; `state_conflict` if the request is in another state; `erased`
  */
 async function lockErasure(tx: Transaction, id: string, states: readonly ErasureState[]): Promise<Locked> {
+  const { applicantId } = await readInState(tx, id, states);
+  const { key } = await lockApplicant(tx, applicantId);
   await tx.$executeRaw`select from "Erasure" where id = ${id}::uuid for update`;
+  return { ...(await readInState(tx, id, states)), key };
+}
+
+async function readInState(tx: Transaction, id: string, states: readonly ErasureState[]) {
   const row = await tx.erasure.findUnique({ where: { id } });
   if (!row) throw new AppError("not_found", { detail: "There is no such request." });
   if (!states.includes(row.state)) throw new AppError("state_conflict", { detail: endedSentences[row.state] });
   return row;
 }
+
+/** The reason for which a request ends, sealed; without a reason, nothing. */
+const sealEndReason = (key: DataKey, id: string, reason: string | undefined) =>
+  reason ? { endReason: seal(key, place("endReason", id), reason) } : {};
 
 const endedSentences: Record<ErasureState, string> = {
   requested: "This request was not decided yet.",
@@ -130,7 +141,7 @@ const endedSentences: Record<ErasureState, string> = {
   carried_out: "This erasure was carried out. It cannot be undone.",
 };
 
-type Decided = { state: "approved" | "rejected"; dueAt: Date | null };
+type Decided = { state: "approved"; dueAt: Date } | { state: "rejected"; reason: string | undefined };
 
 /** Stores the decision on a request, which must be made by another person than the requester. */
 async function decideErasure(
@@ -139,12 +150,16 @@ async function decideErasure(
   decision: (now: Date) => Decided,
 ): Promise<Erasure> {
   return context.transaction(async (tx) => {
-    const { applicantId, requestedById } = await lockErasure(tx, id, ["requested"]);
+    const { applicantId, requestedById, key } = await lockErasure(tx, id, ["requested"]);
     const decidedById = await requireSecondPerson(context, tx, requestedById, "erasure.approve");
     const now = await databaseNow(tx);
     const decided = decision(now);
     if (decided.state === "approved" && (await heldAmong(tx, [applicantId])).size > 0) throw underHold();
-    await tx.erasure.update({ where: { id }, data: { ...decided, decidedById, decidedAt: now } });
+    const facts = decided.state === "approved" ? { dueAt: decided.dueAt } : sealEndReason(key, id, decided.reason);
+    await tx.erasure.update({
+      where: { id },
+      data: { ...facts, state: decided.state, decidedById, decidedAt: now },
+    });
     await endMessages(tx, { kind: "erasure_asked", objectId: id }, { how: decided.state, by: decidedById });
     const about = { kind: `erasure_${decided.state}`, objectId: id, applicantId, by: decidedById } as const;
     await notifyStaff(tx, about, { to: [requestedById] });
@@ -163,18 +178,22 @@ export const approveErasure = defineAction(actions.approveErasure, contract.appr
 });
 
 export const rejectErasure = defineAction(actions.rejectErasure, contract.rejectErasure, {
-  details: ({ params, body }) => ({ erasure: params.id, ...(body.reason ? { reason: body.reason } : {}) }),
-  run: (context, { params }) => decideErasure(context, params.id, () => ({ state: "rejected", dueAt: null })),
+  details: ({ params }) => ({ erasure: params.id }),
+  run: (context, { params, body }) =>
+    decideErasure(context, params.id, () => ({ state: "rejected", reason: body.reason })),
 });
 
 export const undoErasure = defineAction(actions.undoErasure, contract.undoErasure, {
-  details: ({ params, body }) => ({ erasure: params.id, ...(body.reason ? { reason: body.reason } : {}) }),
-  run: (context, { params: { id } }) =>
+  details: ({ params }) => ({ erasure: params.id }),
+  run: (context, { params: { id }, body }) =>
     context.transaction(async (tx) => {
-      const { applicantId, requestedById, decidedById } = await lockErasure(tx, id, ["requested", "approved"]);
+      const { applicantId, requestedById, decidedById, key } = await lockErasure(tx, id, ["requested", "approved"]);
       const undoneAt = await databaseNow(tx);
       const by = context.staff.id;
-      await tx.erasure.update({ where: { id }, data: { state: "undone", undoneById: by, undoneAt } });
+      await tx.erasure.update({
+        where: { id },
+        data: { ...sealEndReason(key, id, body.reason), state: "undone", undoneById: by, undoneAt },
+      });
       await endMessages(tx, { kind: "erasure_asked", objectId: id }, { how: "withdrawn", by });
       const to = [requestedById, ...(decidedById ? [decidedById] : [])];
       await notifyStaff(tx, { kind: "erasure_undone", objectId: id, applicantId, by }, { to });

@@ -76,7 +76,7 @@ export const rejectErasure = {
   permission: "erasure.approve",
   audit: { action: "erasure.reject", did: "Rejected the erasure of an applicant", timeline: "Erasure rejected" },
   changes: ["applicant"],
-  errors: ["same_person", "made_by_requester", "approvals_rest", "state_conflict"],
+  errors: ["same_person", "made_by_requester", "approvals_rest", "state_conflict", "erased"],
 } as const satisfies Declared;
 
 export const undoErasure = {
@@ -86,5 +86,5 @@ export const undoErasure = {
   permission: "erasure.request",
   audit: { action: "erasure.undo", did: "Undid the erasure of an applicant", timeline: "Erasure undone" },
   changes: ["applicant"],
-  errors: ["state_conflict"],
+  errors: ["state_conflict", "erased"],
 } as const satisfies Declared;

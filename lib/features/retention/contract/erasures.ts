@@ -53,6 +53,8 @@ const erasure = z.object({
   /** When it is carried out; null unless it was approved. */
   dueAt: instant.nullable(),
   undone: act.nullable(),
+  /** Why it was rejected or undone. Null if nobody said why, or as for `reason`. */
+  endReason: z.string().nullable(),
   carriedOutAt: instant.nullable(),
   /** Whether a legal hold stops the erasure. */
   held: z.boolean(),
