@@ -53,6 +53,8 @@ export type JsonBodyEndpoint = Endpoint & { body: z.ZodType };
 
 /** The limit in bytes. Endpoints that take images set a higher limit. */
 const defaultBodyLimit = 256 * 1024;
+/** The largest limit that an endpoint can set, in bytes. The server refuses larger requests before it reads them. */
+export const largestBodyLimit = 14 * 1024 * 1024;
 
 /** Declares an endpoint. By default it takes `:id` and no other input, returns 200, and is called by a browser. */
 export function endpoint<
@@ -80,6 +82,8 @@ export function endpoint<
 ): Endpoint<Params, Query, Body, Headers, Response, { method: M; path: Path }> {
   const [method, path] = name.split(" ") as [M, Path];
   const params = path.includes("/:id") ? idParams : noInput;
+  const { bodyLimit = defaultBodyLimit } = definition;
+  if (bodyLimit > largestBodyLimit) throw new Error(`The server refuses bodies of the limit of ${name}`);
   return {
     method,
     path,
@@ -91,7 +95,7 @@ export function endpoint<
     headers: (definition.headers ?? noInput) as Headers,
     status: definition.status ?? 200,
     isAccepted: definition.isAccepted ?? null,
-    bodyLimit: definition.bodyLimit ?? defaultBodyLimit,
+    bodyLimit,
     calledBy: definition.calledBy ?? "browser",
   };
 }

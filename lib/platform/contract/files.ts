@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { freeText, id, instant, person } from "@/lib/base/fields";
 import { viewableKinds } from "@/lib/base/files";
-import { endpoint } from "@/lib/platform/contract/endpoint";
+import { endpoint, largestBodyLimit } from "@/lib/platform/contract/endpoint";
 
 export const viewableKind = z.enum(viewableKinds);
 
@@ -35,7 +35,7 @@ export type DisputeFile = z.infer<typeof disputeFile>;
 export const addDisputeFile = endpoint("POST /api/disputes/:id/files", {
   status: 201,
   // Base64 is a third longer than what it encodes.
-  bodyLimit: 14 * 1024 * 1024,
+  bodyLimit: largestBodyLimit,
   body: z.strictObject({
     name: freeText(200, "Name the file"),
     /** Base64, without a `data:` prefix. */

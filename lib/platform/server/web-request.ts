@@ -2,15 +2,14 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state.js";
 import type { ErrorCode } from "@/lib/errors";
+import { largestBodyLimit } from "@/lib/platform/contract/endpoint";
 import { addressHeader, aheadHeader } from "@/lib/platform/http/client-address";
 
 /** Pages are only read, because the console has no server actions. */
 const pageMethods: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 const apiMethods: ReadonlySet<string> = new Set([...pageMethods, "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]);
 
-/** The limit in bytes for the declared length of any body, whatever limit the endpoint itself has. */
-const maxBody = 8 * 1024 * 1024;
-/** The limit for a sign-in form in bytes, because next-auth reads the form without a limit. */
+/** The limit in bytes, because next-auth reads the sign-in form without one. */
 const maxSignInBody = 16 * 1024;
 
 /** `rawHeaders` has names and values in turn, as Node provides them. */
@@ -58,7 +57,7 @@ export function refusalOf(
   if (!hosts.has(headers.host.toLowerCase()) && !forMachines.test(pathOf(url))) return "bad_request";
   if (!(isApi(url) ? apiMethods : pageMethods).has(method)) return "method_not_allowed";
   const length = Number(headers["content-length"] ?? 0);
-  if (length > maxBody) return "payload_too_large";
+  if (length > largestBodyLimit) return "payload_too_large";
   if (!pathOf(url).startsWith("/api/auth/")) return null;
   if (headers["transfer-encoding"]) return "bad_request";
   return length > maxSignInBody ? "payload_too_large" : null;

@@ -1,6 +1,9 @@
+import { readFile } from "node:fs/promises";
 import { createServer, request as httpRequest, type RequestListener } from "node:http";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { maxDisputeFileBytes } from "@/lib/base/files";
+import { addDisputeFile } from "@/lib/platform/contract/files";
 import { pagePolicy } from "@/lib/platform/http/page-policy";
 import { preparePage } from "./web-page";
 import { cleanHeaders, ownHosts, type RequestFacts, refusalOf } from "./web-request";
@@ -21,6 +24,16 @@ test("a request must name one of the console's own hosts; only machine endpoints
   expect(refusalFor("10.1.2.3:3000", "/api/health/ready")).toBeNull();
   expect(refusalFor("10.1.2.3:3000", "/api/metrics")).toBeNull();
   expect(refusalFor("10.1.2.3:3000", "/api/health/../session")).toBe("bad_request");
+});
+
+test("the largest file of a dispute passes the limits of the proxy and the server", async () => {
+  const sent = (length: number) =>
+    refusal({ method: "POST", url: "/api/disputes/1/files", headers: { ...headers, "content-length": `${length}` } });
+  const { bodyLimit } = addDisputeFile;
+  expect(bodyLimit).toBeGreaterThan((maxDisputeFileBytes / 3) * 4);
+  expect([sent(bodyLimit), sent(bodyLimit + 1)]).toEqual([null, "payload_too_large"]);
+  const proxy = await readFile("deploy/Caddyfile", "utf8");
+  expect(Number(/max_size (\d+)MB/.exec(proxy)?.[1]) * 1e6).toBeGreaterThan(bodyLimit);
 });
 
 test("what Node would read the first of is given once", () => {
