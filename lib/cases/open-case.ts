@@ -222,6 +222,7 @@ function courtOrder(order: CaseFile["orders"][number]): CourtOrder {
     caseCount: order.caseCount,
     regressed: order.regressedAt !== null,
     complete: order.state === "complete",
+    receivedAt: order.resultReceivedAt,
   };
 }
 

@@ -142,6 +142,15 @@ describe("what was removed because its time was over", () => {
       derived(clearResult).columns.signalCodes,
     );
   });
+  test("hides no court record that arrived after the result was removed", () => {
+    const order = { id: "o-1", kind: "federal-criminal", countyName: null, status: "COMPLETE", subStatus: "RECORD" };
+    const codesOf = (receivedAt: Date | null) => {
+      const orders = [{ ...order, caseCount: 1, regressed: false, complete: true, receivedAt }];
+      const removed = { ...none, result: now };
+      return derived(null, { snapshot: null, snapshotId: null, orders, removed }).columns.signalCodes;
+    };
+    expect([codesOf(null), codesOf(now), codesOf(new Date(now.getTime() + 1))]).toEqual([[], [], ["records.found"]]);
+  });
 });
 
 describe("resolved is resolved everywhere", () => {

@@ -79,7 +79,7 @@ export function deriveCase(open: OpenCase, now: Date): Case {
   const { unreadable } = open;
   const analyzed = open.snapshotId === null ? null : analyze(open.snapshot?.json ?? null, context);
   const rules = open.rules ?? noRules;
-  const { hits, findings } = findingsOf(open, analyzed, rules, context.today);
+  const { hits, findings } = findingsOf(open, analyzed ?? courtsSinceRemoval(open, context), rules, context.today);
   // The list shows only the code, so a shared address must not hide a stronger finding of the same code.
   const openFindings = findings
     .filter(({ answered, signal }) => !answered && signal.section !== sectionOfHousehold)
@@ -220,6 +220,18 @@ function isUserSentSince({ runs, snapshot, resultFetchedAt }: OpenCase): boolean
     const isUpdate = operationId === "user.update" && outcome === "answered" && finishedAt !== null;
     return isUpdate && readAt !== undefined && Date.parse(finishedAt) >= readAt.getTime();
   });
+}
+
+/**
+ * What courts returned after the Test Result had been removed. It is news for a decision, so it raises its findings
+ * without the Test Result. Null if there is nothing.
+ */
+function courtsSinceRemoval({ removed }: OpenCase, context: ResultContext): AnalyzedResult | null {
+  const removedAt = removed.result;
+  const orders = context.orders.filter(({ receivedAt }) => removedAt && receivedAt && receivedAt > removedAt);
+  if (orders.length === 0) return null;
+  const analyzed = analyze(null, { ...context, orders });
+  return { ...analyzed, signals: analyzed.signals.filter(({ section }) => section === "orders") };
 }
 
 function findingsOf(open: OpenCase, analyzed: AnalyzedResult | null, rules: PolicyRules, today: CalendarDate) {

@@ -164,6 +164,7 @@ export const serviceTables = [
       "serviceSubStatus",
       "regressedAt",
       "caseCount",
+      "resultReceivedAt",
       "resultRemovedAt",
       "updatedAt",
     ],
