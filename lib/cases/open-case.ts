@@ -86,6 +86,7 @@ export function openCase(file: CaseFile, now = new Date()): OpenCase {
     resultFetchedAt: file.resultFetchedAt,
     screenedAt: file.screenedAt,
     watchListFrom: file.watchListFrom,
+    documentExpiresOn: file.documentExpiresOn,
     wrongPersonAt: file.wrongPersonAt,
     snapshot,
     snapshotId: newest?.id ?? null,

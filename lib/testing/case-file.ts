@@ -86,6 +86,7 @@ export function caseFile(anyCase: AnyCase): CaseFile {
     resultFetchedAt: at,
     screenedAt: null,
     watchListFrom: null,
+    documentExpiresOn: null,
     snapshots: [
       {
         id: snapshotId,

@@ -106,6 +106,12 @@ describe("the next last day of a document", () => {
   test("is kept of approvals alone", () => {
     expect(dayOf(passport("11-20-2026"), {})).toBeUndefined();
   });
+  test("stays when the result is removed because its time is over", () => {
+    const removed = { result: decidedAt, answers: [], courtResults: [] };
+    const stored = { snapshot: null, snapshotId: null, removed, documentExpiresOn: new Date("2026-11-20") };
+    expect(dayOf(null, { ...stored, decisions: [approval] })).toBe("2026-11-20");
+    expect(dayOf(null, stored)).toBeUndefined();
+  });
 });
 
 test("the profile in a result is the User Object's, without the code", () => {

@@ -38,7 +38,10 @@ type CaseColumns = {
   screenedAt: Date | null;
   /** The time from which the days until the next watch-list search count. Null unless the applicant is approved. */
   watchListFrom: Date | null;
-  /** The earliest last day of a document that was valid when the applicant was approved. Null unless approved. */
+  /**
+   * The earliest last day of a document that was valid when the applicant was approved. It stays when the result is
+   * removed, so that the document is still watched. Null unless approved.
+   */
   documentExpiresOn: Date | null;
   orderState: ApplicantOrderState;
   /** "approval": a change reopened the approval, and there is no later decision. "decision": the decision still stands. */
@@ -159,9 +162,11 @@ function monitoringColumns(open: OpenCase, approval: Case["decision"], analyzed:
   return {
     screenedAt: open.screenedAt ?? approval.decidedAt,
     watchListFrom: open.watchListFrom ?? approval.decidedAt,
-    documentExpiresOn: next ? new Date(Date.UTC(next.year, next.month - 1, next.day)) : null,
+    documentExpiresOn: open.removed.result ? open.documentExpiresOn : dateOf(next),
   };
 }
+
+const dateOf = (day: CalendarDate | undefined) => (day ? new Date(Date.UTC(day.year, day.month - 1, day.day)) : null);
 
 function changedSince(
   { decisions }: OpenCase,

@@ -88,6 +88,7 @@ export type OpenCase = {
   resultFetchedAt: Date | null;
   screenedAt: Date | null;
   watchListFrom: Date | null;
+  documentExpiresOn: Date | null;
   /** When a call of the service last returned another person. Null if a later answer was about this applicant. */
   wrongPersonAt: Date | null;
   /** The newest result. Null if no result was read, if it cannot be read, or if it was removed. */

@@ -1,6 +1,7 @@
 /** What the service returns again after retention has removed it. */
 import { beforeEach, expect, test } from "vitest";
 import { loadApplicant } from "@/lib/cases/applicant-record";
+import { monitorDue } from "@/lib/features/monitoring/monitor-due";
 import { applyPolls } from "@/lib/features/orders/apply-court-result";
 import { readCourtResult } from "@/lib/features/orders/court-result";
 import { getOrder } from "@/lib/features/orders/get-order";
@@ -8,6 +9,8 @@ import { pollDueOrders } from "@/lib/features/orders/poll-orders";
 import { refreshOrder } from "@/lib/features/orders/refresh-order";
 import { db, transaction } from "@/lib/platform/data/prisma";
 import { runAs } from "@/lib/testing/actions";
+import { daysAgo, makeApprovedLongAgo, makeMonitored } from "@/lib/testing/monitoring";
+import { readAs } from "@/lib/testing/operations";
 import { placeOneOrderAs, setUpTestConsole } from "@/lib/testing/orders";
 import { ageCase } from "@/lib/testing/retention";
 import { decideAs, makeReviewed, storedStatus } from "@/lib/testing/review";
@@ -133,4 +136,31 @@ test("of an answer that arrives after the erasure of its applicant, nothing is s
     resultSha256: before.resultSha256,
     caseCount: 0,
   });
+});
+
+test("a removed result that monitoring reads again is not stored, and a document's expiry still reopens the approval", async () => {
+  const policyId = await makeMonitored(admin, { resultDays: 30, expiryReopens: true });
+  const script = { id: { confidence: 92, barcodeRead: true, expiresInDays: 5 } };
+  const { id } = await makeApprovedLongAgo(testConsole, reviewer, policyId, script);
+  const rowOf = () => db.applicant.findUniqueOrThrow({ where: { id } });
+  const { documentExpiresOn, resultFetchedAt } = await rowOf();
+  expect(documentExpiresOn).not.toBeNull();
+  await ageCase(id, days + 1);
+  expect(await removeAll()).toBeGreaterThan(0);
+  expect((await rowOf()).documentExpiresOn).toEqual(documentExpiresOn);
+
+  expect(await monitorDue(signal)).toBe(1);
+  const read = await rowOf();
+  expect(read).toMatchObject({ status: "approved", documentExpiresOn });
+  expect(read.resultFetchedAt?.getTime()).toBeGreaterThan(resultFetchedAt?.getTime() ?? Number.NaN);
+  expect(await db.resultSnapshot.count({ where: { applicantId: id, removedAt: null } })).toBe(0);
+  expect(await removeAll()).toBe(0);
+
+  await db.applicant.update({ where: { id }, data: { documentExpiresOn: daysAgo(1) } });
+  expect(await monitorDue(signal)).toBe(1);
+  expect(await rowOf()).toMatchObject({ changedSince: "approval", documentExpiresOn: null });
+  expect(await storedStatus(id)).not.toBe("approved");
+  // The case is open: what monitoring or a person reads is stored again.
+  await readAs(reviewer, id, { refresh: "1" });
+  expect(await db.resultSnapshot.count({ where: { applicantId: id, removedAt: null } })).toBe(1);
 });
