@@ -54,6 +54,13 @@ export async function loadApplicant(id: string): Promise<OpenApplicant> {
   return openApplicant(row);
 }
 
+/** Null once the applicant is erased. */
+export const loadUnlessErased = (id: string): Promise<OpenApplicant | null> =>
+  loadApplicant(id).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === "erased") return null;
+    throw error;
+  });
+
 const columns = Object.values(Prisma.ApplicantScalarFieldEnum)
   .filter((name) => !Object.hasOwn(notRead, name))
   .map((name) => `"${name}"`);

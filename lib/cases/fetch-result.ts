@@ -3,6 +3,7 @@ import type { OpenApplicant } from "@/lib/cases/applicant-record";
 import { notSnoozedColumns } from "@/lib/cases/snooze-record";
 import { type CaseFile, readCase } from "@/lib/cases/stored/read-cases";
 import { type Stored, saveSnapshot } from "@/lib/cases/stored/snapshots";
+import { isOpenStatus } from "@/lib/domain/applicants/statuses";
 import { AppError } from "@/lib/errors";
 import { identity } from "@/lib/identity/service";
 import { ApplicantStatus, type Transaction, transaction } from "@/lib/platform/data/prisma";
@@ -11,38 +12,49 @@ import { saveCase } from "./save-columns";
 
 export type FetchedResult = Stored & { fetchedAt: Date };
 
-const openFetches = new Map<string, { since: Date; fetching: Promise<FetchedResult> }>();
+const openFetches = new Map<string, { since: Date; restores: boolean; fetching: Promise<FetchedResult> }>();
 
 /**
  * Fetches the applicant's Test Result from the service, and stores it. Concurrent readers of one applicant share one
  * call.
  *
  * @param notBefore a call that started before this time is not shared, because something has changed since
+ * @param options `restores`: whether a removed result of a closed case is stored again if the service returns the same.
+ *   Retention would soon remove it again, so only a person who asks to see it needs it
  * @throws UpstreamFailure when the service gives no usable answer
  */
-export async function fetchResult(applicant: OpenApplicant, notBefore: Date | null = null): Promise<FetchedResult> {
+export async function fetchResult(
+  applicant: OpenApplicant,
+  notBefore: Date | null = null,
+  { restores = true }: { restores?: boolean } = {},
+): Promise<FetchedResult> {
   const { id } = applicant.row;
   const open = openFetches.get(id);
-  if (open && (!notBefore || open.since >= notBefore)) return open.fetching;
+  if (open && (open.restores || !restores) && (!notBefore || open.since >= notBefore)) return open.fetching;
   const since = new Date();
-  const fetching = fetchAndSave(applicant, since).finally(() => {
+  const fetching = fetchAndSave(applicant, since, restores).finally(() => {
     if (openFetches.get(id)?.since === since) openFetches.delete(id);
   });
-  openFetches.set(id, { since, fetching });
+  openFetches.set(id, { since, restores, fetching });
   return fetching;
 }
 
 /** @param fetchedAt the time just before the call, because changes during the call are newer than the answer */
-async function fetchAndSave({ row: { id }, accessCode }: OpenApplicant, fetchedAt: Date): Promise<FetchedResult> {
+async function fetchAndSave(
+  { row: { id }, accessCode }: OpenApplicant,
+  fetchedAt: Date,
+  restores: boolean,
+): Promise<FetchedResult> {
   try {
     const { raw } = await identity().call("user.test-result", { accessCode, fields: {} });
     return await transaction(async (tx) => {
       const before = await readCase(tx, id, { lock: true });
       const newer = findNewer(before, fetchedAt);
       if (newer) return newer;
-      const { row, ...stored } = await saveSnapshot(tx, before, { raw, at: fetchedAt });
       // The service answered, so it knows the access code.
       const status = before.status === "expired" ? "needs_review" : before.status;
+      const read = { raw, at: fetchedAt, restores: restores || isOpenStatus(status) };
+      const { row, ...stored } = await saveSnapshot(tx, before, read);
       // A later call may have been answered sooner. Its finding about the wrong person is newer, and stays.
       const wrongPersonAt = before.wrongPersonAt && before.wrongPersonAt > fetchedAt ? before.wrongPersonAt : null;
       const file = { ...before, status, snapshots: [row], resultFetchedAt: fetchedAt, wrongPersonAt };

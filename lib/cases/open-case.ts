@@ -89,6 +89,7 @@ export function openCase(file: CaseFile, now = new Date()): OpenCase {
     resultFetchedAt: file.resultFetchedAt,
     screenedAt: file.screenedAt,
     watchListFrom: file.watchListFrom,
+    documentExpiresOn: file.documentExpiresOn,
     wrongPersonAt: file.wrongPersonAt,
     snapshot,
     snapshotId: newest?.id ?? null,
@@ -228,6 +229,7 @@ function courtOrder(order: CaseFile["orders"][number]): CourtOrder {
     caseCount: order.caseCount,
     regressed: order.regressedAt !== null,
     complete: order.state === "complete",
+    receivedAt: order.resultReceivedAt,
   };
 }
 

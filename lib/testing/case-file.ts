@@ -89,6 +89,7 @@ export function caseFile(anyCase: AnyCase): CaseFile {
     resultFetchedAt: at,
     screenedAt: null,
     watchListFrom: null,
+    documentExpiresOn: null,
     snapshots: [
       {
         id: snapshotId,

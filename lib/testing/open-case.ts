@@ -16,6 +16,7 @@ export function openCaseOf(raw: unknown, more: Partial<OpenCase> = {}): OpenCase
     resultFetchedAt: fetchedAt,
     screenedAt: null,
     watchListFrom: null,
+    documentExpiresOn: null,
     wrongPersonAt: null,
     snapshot,
     snapshotId: snapshot.id,

@@ -13,6 +13,7 @@ export const ageCase = (applicantId: string, days: number): Promise<void> =>
       ["Decision", "decidedAt", own],
       ["Order", "requestedAt", own],
       ["Order", "completedAt", own],
+      ["Order", "resultReceivedAt", own],
       ["Dispute", "openedAt", own],
       ["Dispute", "resolvedAt", own],
       ["DisputeFile", "addedAt", own],

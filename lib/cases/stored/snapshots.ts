@@ -69,15 +69,22 @@ export type Stored = { snapshot: Snapshot; keptFor: "first" | "changed" | null }
 /**
  * Stores a Test Result if it is the first, or differs in any byte from the previous one. The caller holds the lock of
  * the applicant's row. `keptFor` is null if the same result was stored already.
+ *
+ * @param read `restores`: whether the result is stored again if it is the same as the previous one, which was removed
  */
 export async function saveSnapshot(
   tx: Transaction,
   { id: applicantId, wrappedKey, snapshots: [before] }: Pick<CaseFile, "id" | "wrappedKey" | "snapshots">,
-  read: { raw: string; at: Date },
+  read: { raw: string; at: Date; restores?: boolean },
 ): Promise<Stored & { row: ResultSnapshot }> {
   const key = openDataKey(wrappedKey, applicantId);
   const sha256 = hashOf(read.raw);
   const same = before && Buffer.compare(before.sha256, sha256) === 0 ? before : null;
+  if (same?.removedAt && !read.restores) {
+    const { id, fetchedAt } = same;
+    const snapshot = { id, fetchedAt, sha256: Buffer.from(sha256).toString("hex"), json: parseBody(read.raw) };
+    return { snapshot, row: same, keptFor: null };
+  }
   if (same?.removedAt) {
     // The service returned a removed result again. Its body is stored in the old row, because decisions refer to that
     // row.

@@ -109,6 +109,12 @@ describe("the next last day of a document", () => {
   test("is kept of approvals alone", () => {
     expect(dayOf(passport("11-20-2026"), {})).toBeUndefined();
   });
+  test("stays when the result is removed because its time is over", () => {
+    const removed = { result: decidedAt, answers: [], courtResults: [] };
+    const stored = { snapshot: null, snapshotId: null, removed, documentExpiresOn: new Date("2026-11-20") };
+    expect(dayOf(null, { ...stored, decisions: [approval] })).toBe("2026-11-20");
+    expect(dayOf(null, stored)).toBeUndefined();
+  });
 });
 
 test("the profile in a result is the User Object's, without the code", () => {
@@ -144,6 +150,15 @@ describe("what was removed because its time was over", () => {
     expect(codesOf({ ...none, courtResults: [{ orderId: "o-1", at: now }] })).toEqual(
       derived(clearResult).columns.signalCodes,
     );
+  });
+  test("hides no court record that arrived after the result was removed", () => {
+    const order = { id: "o-1", kind: "federal-criminal", countyName: null, status: "COMPLETE", subStatus: "RECORD" };
+    const codesOf = (receivedAt: Date | null) => {
+      const orders = [{ ...order, caseCount: 1, regressed: false, complete: true, receivedAt }];
+      const removed = { ...none, result: now };
+      return derived(null, { snapshot: null, snapshotId: null, orders, removed }).columns.signalCodes;
+    };
+    expect([codesOf(null), codesOf(now), codesOf(new Date(now.getTime() + 1))]).toEqual([[], [], ["records.found"]]);
   });
 });
 

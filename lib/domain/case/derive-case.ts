@@ -41,8 +41,8 @@ type CaseColumns = {
    */
   watchListFrom: Date | null;
   /**
-   * The last valid day of the document that expires first, among the documents that were valid at the approval. Null
-   * unless the applicant is approved.
+   * The last valid day of the document that expires first, among the documents that were valid at the approval. It stays
+   * when the result is removed, so that the document is still watched. Null unless the applicant is approved.
    */
   documentExpiresOn: Date | null;
   orderState: ApplicantOrderState;
@@ -84,7 +84,7 @@ export function deriveCase(open: OpenCase, now: Date): Case {
   const { unreadable } = open;
   const analyzed = open.snapshotId === null ? null : analyze(open.snapshot?.json ?? null, context);
   const rules = open.rules ?? noRules;
-  const { hits, findings } = findingsOf(open, analyzed, rules, context.today);
+  const { hits, findings } = findingsOf(open, analyzed ?? courtsSinceRemoval(open, context), rules, context.today);
   // The list shows only codes, and a shared address has the same code as a stronger finding. It is left out, so that it
   // does not hide the stronger finding.
   const openFindings = findings
@@ -165,9 +165,11 @@ function monitoringColumns(open: OpenCase, approval: Case["decision"], analyzed:
   return {
     screenedAt: open.screenedAt ?? approval.decidedAt,
     watchListFrom: open.watchListFrom ?? approval.decidedAt,
-    documentExpiresOn: next ? new Date(Date.UTC(next.year, next.month - 1, next.day)) : null,
+    documentExpiresOn: open.removed.result ? open.documentExpiresOn : dateOf(next),
   };
 }
+
+const dateOf = (day: CalendarDate | undefined) => (day ? new Date(Date.UTC(day.year, day.month - 1, day.day)) : null);
 
 function changedSince(
   { decisions }: OpenCase,
@@ -229,6 +231,18 @@ function isUserSentSince({ runs, snapshot, resultFetchedAt }: OpenCase): boolean
     const isUpdate = operationId === "user.update" && outcome === "answered" && finishedAt !== null;
     return isUpdate && readAt !== undefined && Date.parse(finishedAt) >= readAt.getTime();
   });
+}
+
+/**
+ * What courts returned after the Test Result had been removed. It is news for a decision, so it raises its findings
+ * without the Test Result. Null if there is nothing.
+ */
+function courtsSinceRemoval({ removed }: OpenCase, context: ResultContext): AnalyzedResult | null {
+  const removedAt = removed.result;
+  const orders = context.orders.filter(({ receivedAt }) => removedAt && receivedAt && receivedAt > removedAt);
+  if (orders.length === 0) return null;
+  const analyzed = analyze(null, { ...context, orders });
+  return { ...analyzed, signals: analyzed.signals.filter(({ section }) => section === "orders") };
 }
 
 function findingsOf(open: OpenCase, analyzed: AnalyzedResult | null, rules: PolicyRules, today: CalendarDate) {

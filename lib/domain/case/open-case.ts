@@ -91,6 +91,7 @@ export type OpenCase = {
   resultFetchedAt: Date | null;
   screenedAt: Date | null;
   watchListFrom: Date | null;
+  documentExpiresOn: Date | null;
   /**
    * When the service last answered a call with another person's data. Null if a later answer was about this applicant.
    */

@@ -69,6 +69,16 @@ test("an expiry that has passed since is news only where time counts", () => {
   expect(codes(newsOf(basis, clearResult, { at, timeCounts: true }))).toContain("document.expired");
 });
 
+test("the stored last day of a document is news once it has passed, if the result was removed and time counts", () => {
+  const removed = { result: decidedAt, answers: [], courtResults: [] };
+  const more = { snapshot: null, snapshotId: null, removed, documentExpiresOn: new Date("2026-11-20") };
+  const codesOn = (day: string, timeCounts = true) =>
+    codes(newsOf(basis, null, { ...more, at: new Date(`${day}T12:00:00Z`), timeCounts }));
+  expect(codesOn("2026-11-20")).toEqual([]);
+  expect(codesOn("2026-11-21")).toEqual(["document.expired"]);
+  expect(codesOn("2026-11-21", false)).toEqual([]);
+});
+
 test("a document that arrives with a date of expiry that has passed is news", () => {
   const expired = {
     ...clearResult,

@@ -1,10 +1,12 @@
 /** Compares a case with the basis of its decision, and returns what was not known at the decision. Pure. */
+import { dayOf, isBefore } from "@/lib/base/calendar-dates";
 import { sectionOfAnswer } from "@/lib/domain/checks/answers";
 import { sectionTitle } from "@/lib/domain/checks/catalog";
 import type { PolicyRules } from "@/lib/domain/checks/policy";
 import { sectionKeys } from "@/lib/domain/results/keys";
 import { countsAgainst } from "@/lib/domain/results/resolutions";
 import { namesOfFields } from "@/lib/domain/results/unlisted-fields";
+import { signalTable } from "@/lib/domain/signals/codes";
 import { decisionBasis, type SeenByDecision } from "./decision-basis";
 import { type Case, deriveCase, type Finding } from "./derive-case";
 import { base64url, basisOf } from "./judgments";
@@ -116,10 +118,17 @@ export function newsSince(basis: unknown, current: Case, { timeCounts = false } 
   const isLost = (key: string) => !clear.includes(key) && !explained.some(({ signal }) => signal.section === key);
   const removed = removedSections(current.open);
   const lostSections = sectionKeys.filter((key) => seen.clear.includes(key) && isLost(key) && !removed.includes(key));
+  const isExpired = timeCounts && isDocumentExpired(current);
   return [
     ...[...findings, ...against].map(newsOf),
+    ...(isExpired ? [{ code: "document.expired", title: signalTable["document.expired"].title }] : []),
     ...lostSections.map((key) => ({ code: "section.not-clear", title: `${sectionTitle(key)} no longer clear` })),
   ];
+}
+
+/** Whether a document has expired since, of a case whose result was removed: then no finding says so. */
+function isDocumentExpired({ open: { removed, documentExpiresOn }, context }: Case): boolean {
+  return removed.result !== null && documentExpiresOn !== null && isBefore(dayOf(documentExpiresOn), context.today);
 }
 
 const newsOf = ({ signal: { code, title } }: Finding): News => ({ code, title });

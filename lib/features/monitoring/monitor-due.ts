@@ -191,7 +191,8 @@ async function requestReport(run: ClaimedRun, rules: MonitoringRules | undefined
 async function readResult(run: ClaimedRun, rules: MonitoringRules | undefined): Promise<void> {
   const rule = { action: "result.rescreen", object: objectOf(run), details: { monitoring: run.id } } as const;
   await runAsSystem(asJob(), rule, async (context) => {
-    const { snapshot } = await fetchResult(await loadApplicant(run.applicantId), new Date());
+    const applicant = await loadApplicant(run.applicantId);
+    const { snapshot } = await fetchResult(applicant, new Date(), { restores: false });
     await context.transaction(async (tx) => {
       if (rules?.expiryReopens) await saveColumns(tx, run.applicantId, { timeCounts: true });
       const reopened = await wasReopened(tx, run);

@@ -31,11 +31,12 @@ export type AppliedPoll = {
  * @returns the details of each entry
  */
 export async function applyPolls(tx: Transaction, polls: readonly AppliedPoll[]): Promise<AuditDetails[]> {
+  const isErased = await isErasedSince(tx, polls);
   const orders = await lockPolled(tx, polls);
   const changes = polls.map((poll) => {
     const order = orders.find(({ id }) => id === poll.order.id);
     if (!order) throw new AppError("not_found");
-    return { order, ...changeOf(order, poll) };
+    return { order, ...changeOf(order, isErased ? { ...poll, key: null } : poll) };
   });
   const isPending = ({ columns }: Change) => columns.state === "pending";
   await storePending(tx, changes.filter(isPending));
@@ -45,6 +46,17 @@ export async function applyPolls(tx: Transaction, polls: readonly AppliedPoll[])
   const visible = changes.find(isVisible);
   if (visible) await saveColumns(tx, visible.order.applicantId);
   return details;
+}
+
+const applicantStatement = `
+  select from "Applicant" where id in (select "applicantId" from "Order" where id = any($1::uuid[]))
+    and "wrappedKey" is not null for key share`;
+
+/** Whether the applicant was erased during the calls. If not, an erasure waits until the polls are stored. */
+async function isErasedSince(tx: Transaction, polls: readonly AppliedPoll[]): Promise<boolean> {
+  const ids = polls.map(({ order }) => order.id);
+  const rows = await tx.$queryRawUnsafe<unknown[]>(applicantStatement, ids);
+  return rows.length === 0;
 }
 
 const readColumns = [
@@ -67,7 +79,8 @@ async function lockPolled(tx: Transaction, polls: readonly AppliedPoll[]): Promi
   );
 }
 
-type Columns = Partial<Omit<Polled, "id" | "now"> & Pick<Order, "errorCode" | "nextPollAt" | "result">>;
+type Columns = Partial<Omit<Polled, "id" | "now"> & Pick<Order, Unread>>;
+type Unread = "errorCode" | "nextPollAt" | "result" | "resultReceivedAt" | "resultRemovedAt";
 /** What a poll changes. */
 type Change = { columns: Columns; details: AuditDetails; copies?: { key: DataKey; sent: readonly Copy[] } };
 
@@ -82,12 +95,13 @@ function changeOf(order: Polled, { polledAt, key, outcome }: AppliedPoll): Chang
   const sha256 = hashOf(read);
   const result = () => ({ result: sealResult(key, order.id, storedJson(read)), resultSha256: sha256 });
   if (read.result.status === "COMPLETE") {
+    // The hash of a removed result stays. The same result is not stored again, and another one is.
     const changed = !order.resultSha256 || Buffer.compare(order.resultSha256, sha256) !== 0;
     const completedAt = order.completedAt ?? now;
     const nextPollAt = recheckAt(completedAt, now, awaitsCopies(read));
     const columns = { ...status, state: "complete", completedAt, nextPollAt, caseCount: caseCountOf(read) } as const;
     return {
-      columns: { ...columns, ...(changed ? result() : {}) },
+      columns: { ...columns, ...(changed ? { ...result(), resultReceivedAt: now, resultRemovedAt: null } : {}) },
       details: { ...details, state: "complete", changed, cases: columns.caseCount },
       copies: { key, sent: read.result.court_copies ?? [] },
     };
@@ -200,7 +214,8 @@ type Copy = NonNullable<CourtResult["court_copies"]>[number];
 
 /**
  * A stored document is never replaced, because a decision may be based on it: a different document with the same id is
- * stored in addition. Returns the number of new documents.
+ * stored in addition. A removed document stays removed. One of which only the name was removed is stored when its contents
+ * arrive. Returns the number of new documents.
  */
 export async function saveCourtCopies(
   tx: Transaction,
@@ -247,6 +262,7 @@ async function saveCopy(
     sha256,
     size: contents?.length ?? null,
     receivedAt: now,
+    removedAt: null,
   };
   if (existing && id === existing.id) {
     await tx.courtCopy.update({ where: { id }, data });

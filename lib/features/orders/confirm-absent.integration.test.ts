@@ -1,9 +1,11 @@
 import { expect, test, vi } from "vitest";
+import { eraseApplicant } from "@/lib/cases/erase-applicant";
+import { erasedName } from "@/lib/domain/retention/erasures";
 import { listMessages } from "@/lib/features/inbox/messages";
 import { absentAfterMs } from "@/lib/features/orders/contract/orders";
 import { readResponse } from "@/lib/identity/read-response";
 import { identity } from "@/lib/identity/service";
-import { db } from "@/lib/platform/data/prisma";
+import { db, transaction } from "@/lib/platform/data/prisma";
 import { runAs } from "@/lib/testing/actions";
 import { auditEventsOf, placeOneOrderAs, placeOrderAs, setUpTestConsole, twoCounties } from "@/lib/testing/orders";
 import { setUpPerson, type TestPerson } from "@/lib/testing/staff";
@@ -123,6 +125,8 @@ test("of two people at once one confirms it, and its requester is told of a coll
 
 test("an order that the worker finds while it is ended is accepted, and what ended it is withdrawn", async () => {
   const id = await placeUnknownOrder("reset-after");
+  // Orders that earlier tests left become due within seconds.
+  await db.order.updateMany({ data: { nextPollAt: null } });
   await db.order.update({ where: { id }, data: { nextPollAt: sentLongAgo() } });
   const client = identity();
   const { call } = client;
@@ -141,6 +145,27 @@ test("an order that the worker finds while it is ended is accepted, and what end
   expect(items.find(({ objectId, kind: one }) => objectId === id && one === "order_failed")).toMatchObject({
     ended: { how: "resolved" },
   });
+});
+
+test("an order of an erased applicant ends by a person's confirmation, without a call and without their note", async () => {
+  const id = await placeUnknownOrder("reset-before");
+  const { applicantId } = await runAs(getOrder, orderer, { params: { id } });
+  await transaction((tx) => eraseApplicant(tx, applicantId, { at: new Date(), by: null }));
+  expect(await runAs(getOrder, orderer, { params: { id } })).toMatchObject({
+    state: "outcome_unknown",
+    applicantName: erasedName,
+    result: null,
+    serviceMessage: null,
+  });
+  const ended = await confirm(colleague, id);
+  expect(ended).toMatchObject({ state: "confirmed_absent", resolvedBy: { id: colleague.id }, resolvedNote: null });
+  expect(testConsole.calls("records.all-results")).toBe(0);
+  expect((await db.order.findUniqueOrThrow({ where: { id } })).resolvedNote).toBeNull();
+  expect((await auditEventsOf(id, "order.confirm-absent")).at(-1)).toMatchObject({
+    outcome: "done",
+    details: { asked: false },
+  });
+  await expect(confirm(colleague, id)).rejects.toMatchObject({ code: "state_conflict" });
 });
 
 test("an order of all counties is complete without a county that the service does not have", async () => {

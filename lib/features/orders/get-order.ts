@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import type { ViewableKind } from "@/lib/base/files";
 import { removedSentence } from "@/lib/base/removed";
-import { clearanceOf, loadApplicant, type OpenApplicant } from "@/lib/cases/applicant-record";
+import { clearanceOf, loadApplicant, loadUnlessErased, type OpenApplicant } from "@/lib/cases/applicant-record";
 import { openCourtResult } from "@/lib/cases/stored/answers";
 import { shownKindOf, storedFile } from "@/lib/cases/stored/files";
 import { readMadeByOne } from "@/lib/cases/two-person-rule";
@@ -31,7 +31,11 @@ export const getOrder = defineAction(actions.getOrder, contract.getOrder, {
   run: ({ staff }, { params }) => readOrderDetail(params.id, staff),
 });
 
-/** @throws AppError `not_found`; `erased` once its applicant's key is destroyed; `record_unreadable` */
+/**
+ * The order of an erased applicant is shown without contents, which it no longer has: a person may still have to end it.
+ *
+ * @throws AppError `not_found`; `record_unreadable`
+ */
 export async function readOrderDetail(
   id: string,
   reader: CurrentStaff,
@@ -39,30 +43,31 @@ export async function readOrderDetail(
 ): Promise<OrderDetail> {
   const row = await db.order.findUnique({ where: { id }, include: { ...withPeople, courtCopies: true } });
   if (!row) throw new AppError("not_found");
-  const applicant = await loadApplicant(row.applicantId);
+  const applicant = await loadUnlessErased(row.applicantId);
+  const key = applicant?.key ?? null;
   const [order] = await showOrders([row], reader);
   if (!order) throw new AppError("not_found");
   const ofReader = (await readOrderActions([row], reader))(row);
   return {
     ...order,
-    ...readResultView(row, applicant, clearance),
+    ...readResultView(row, key, clearance),
     resultRemovedAt: row.resultRemovedAt?.toISOString() ?? null,
-    courtCopies: row.courtCopies.sort(bySequence).map((copy) => showCopy(copy, applicant)),
+    courtCopies: row.courtCopies.sort(bySequence).map((copy) => showCopy(copy, key)),
     siblings: await readSiblings(row),
-    ...((await isUnlisted(row, applicant)) ? { countyUnlisted: true } : {}),
+    ...(applicant && (await isUnlisted(row, applicant)) ? { countyUnlisted: true } : {}),
     ...ofReader,
     secondPerson: ofReader.secondPerson ?? (await readMadeByOne(db, "order.approve", row)),
-    serviceMessage: readRefusal(applicant.key, row),
+    serviceMessage: key && readRefusal(key, row),
     lastReconciliation: await lastReconciliation(id),
   };
 }
 
 function readResultView(
   row: OrderRow,
-  { key }: OpenApplicant,
+  key: DataKey | null,
   clearance: Clearance,
 ): Pick<OrderDetail, "result" | "resultState" | "masked"> {
-  const read = readCourtResult(openCourtResult(key, row));
+  const read = readCourtResult(key && openCourtResult(key, row));
   if (!read) {
     const isWaiting = row.state === "accepted" || row.state === "pending";
     return { result: null, resultState: isWaiting ? "pending" : "absent", masked: [] };
@@ -86,8 +91,8 @@ function bySequence(left: CourtCopy, right: CourtCopy): number {
   return (left.sequenceNumber ?? Infinity) - (right.sequenceNumber ?? Infinity) || (left.id < right.id ? -1 : 1);
 }
 
-function showCopy(copy: CourtCopy, { key }: OpenApplicant): OrderDetail["courtCopies"][number] {
-  const name = ifReadable(() => readCopyName(key, copy));
+function showCopy(copy: CourtCopy, key: DataKey | null): OrderDetail["courtCopies"][number] {
+  const name = key && ifReadable(() => readCopyName(key, copy));
   return {
     id: copy.id,
     name,
@@ -100,7 +105,7 @@ function showCopy(copy: CourtCopy, { key }: OpenApplicant): OrderDetail["courtCo
     size: copy.size,
     receivedAt: copy.receivedAt.toISOString(),
     removedAt: copy.removedAt?.toISOString() ?? null,
-    kind: kindOfCopy(copy, key),
+    kind: key && kindOfCopy(copy, key),
   };
 }
 

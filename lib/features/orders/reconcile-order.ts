@@ -4,7 +4,7 @@
  */
 import "server-only";
 import { plural } from "@/lib/base/dates";
-import { loadApplicant, type OpenApplicant } from "@/lib/cases/applicant-record";
+import { loadApplicant, loadUnlessErased, type OpenApplicant } from "@/lib/cases/applicant-record";
 import { saveColumns } from "@/lib/cases/save-columns";
 import { mayBeSameCounty } from "@/lib/domain/counties/names";
 import { kindOf } from "@/lib/domain/orders/states";
@@ -42,7 +42,8 @@ export const reconcileOrder = defineAction(actions.reconcileOrder, contract.reco
 /**
  * Ends an order that the service does not have. The service is called once more, and must list no result that may belong
  * to this order: if the service had the order after all, staff would order the search again and it would be paid for twice.
- * An order that is found is accepted instead.
+ * An order that is found is accepted instead. Of an erased applicant the service cannot be asked, so the person's
+ * confirmation alone ends the order. Their note is not stored then, because nothing can be sealed for the applicant.
  */
 export const confirmOrderAbsent = defineAction(actions.confirmOrderAbsent, contract.confirmOrderAbsent, {
   object: "order",
@@ -55,25 +56,32 @@ export const confirmOrderAbsent = defineAction(actions.confirmOrderAbsent, contr
         detail: `The service may still list this order. You can end it ${minutes} after it was sent.`,
       });
     }
-    await reconcile(context, order, async (tx, { key }, { possible }) => {
-      if (possible > 0) {
-        const detail = `The service lists ${plural(possible, "result")} that may belong to this order.`;
-        throw new AppError("condition_not_met", { detail });
-      }
-      await lockOrder(tx, order);
-      const now = await databaseNow(tx);
-      const changed = await changeOrderState(tx, id, "confirmed_absent", {
-        nextPollAt: null,
-        resolvedById: context.staff.id,
-        resolvedAt: now,
-        resolvedNote: sealOrderText(key, "resolvedNote", id, note),
+    const endedBy = { resolvedById: context.staff.id };
+    if (await loadUnlessErased(order.applicantId)) {
+      await reconcile(context, order, async (tx, { key }, { possible }) => {
+        if (possible > 0) {
+          const detail = `The service lists ${plural(possible, "result")} that may belong to this order.`;
+          throw new AppError("condition_not_met", { detail });
+        }
+        await endAsAbsent(tx, order, { ...endedBy, resolvedNote: sealOrderText(key, "resolvedNote", id, note) });
       });
-      if (!changed) throw new AppError("conflict");
-      if (order.parentId) await completeParent(tx, order.parentId, now);
-    });
+    } else {
+      context.addDetails({ asked: false });
+      await context.transaction((tx) => endAsAbsent(tx, order, endedBy));
+    }
     return readOrderDetail(id, context.staff);
   },
 });
+
+type EndedBy = { resolvedById: string; resolvedNote?: Uint8Array<ArrayBuffer> };
+
+async function endAsAbsent(tx: Transaction, order: Order, endedBy: EndedBy): Promise<void> {
+  await lockOrder(tx, order);
+  const now = await databaseNow(tx);
+  const changes = { nextPollAt: null, resolvedAt: now, ...endedBy };
+  if (!(await changeOrderState(tx, order.id, "confirmed_absent", changes))) throw new AppError("conflict");
+  if (order.parentId) await completeParent(tx, order.parentId, now);
+}
 
 async function findUnknown(id: string): Promise<Order> {
   const order = await db.order.findUnique({ where: { id } });

@@ -57,7 +57,7 @@ export const classSources: Record<RetentionClass, readonly Source[]> = {
       table: sql`"Order" row`,
       applicant: own,
       kept: sql`row.result is not null`,
-      at: sql`coalesce(row."completedAt", row."requestedAt")`,
+      at: sql`coalesce(row."resultReceivedAt", row."completedAt", row."requestedAt")`,
       isOver: () => sql`row.state in ('complete', 'failed', 'canceled', 'confirmed_absent')`,
       removes: sql`result = null, "resultRemovedAt" = now()`,
     },

@@ -13,7 +13,7 @@ import { db, transaction } from "@/lib/platform/data/prisma";
 import { recordRestore } from "@/lib/platform/data/restore-time";
 import { sqlOf } from "@/lib/platform/data/run-sql";
 import { codeOf, runAs } from "@/lib/testing/actions";
-import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";
+import { auditEventsOf, placeOneOrderAs, setUpTestConsole } from "@/lib/testing/orders";
 import { decideAs, makeReviewed } from "@/lib/testing/review";
 import { setUpPerson } from "@/lib/testing/staff";
 import { carryOutErasures, repeatErasures } from "./carry-out";
@@ -21,7 +21,7 @@ import { approveErasure, listErasures, rejectErasure, requestErasure, undoErasur
 import { endHold, setHold } from "./holds";
 
 const testConsole = setUpTestConsole();
-const reviewer = setUpPerson(["reviewer"], "Rita Reviewer");
+const reviewer = setUpPerson(["reviewer", "orderer"], "Rita Reviewer");
 const approver = setUpPerson(["approver"], "Abel Approver");
 const { signal } = new AbortController();
 
@@ -114,6 +114,16 @@ test("an approved erasure that is undone, rejected or decided twice is not carri
   await runAs(rejectErasure, approver, { params: { id: second } });
   expect(await carryOutErasures(signal)).toBe(0);
   expect((await loadApplicant(applicantId)).row.erasedAt).toBeNull();
+});
+
+test("an erasure is not approved while the outcome of a court search is unknown", async () => {
+  const { id: applicantId } = await testConsole.makeApplicant();
+  const order = await placeOneOrderAs(reviewer, { applicantId, kind: "federal-civil" });
+  await db.order.update({ where: { id: order.id }, data: { state: "outcome_unknown" } });
+  const { id } = await request(applicantId);
+  expect(await codeOf(approve(id))).toBe("state_conflict");
+  await db.order.update({ where: { id: order.id }, data: { state: "confirmed_absent" } });
+  expect((await approve(id)).state).toBe("approved");
 });
 
 test("while a legal hold stands nothing is erased, and the erasure follows once it has ended", async () => {

@@ -9,6 +9,7 @@ import { lockApplicant } from "@/lib/cases/applicant-record";
 import { applicantsOf, type NamedApplicant, namedApplicants, sealedApplicant } from "@/lib/cases/named-applicants";
 import { endMessages, notifyStaff } from "@/lib/cases/notify-staff";
 import { requireSecondPerson } from "@/lib/cases/two-person-rule";
+import { findUnsettledCall } from "@/lib/cases/unsettled-call";
 import type { ErasureState } from "@/lib/domain/retention/erasures";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
@@ -141,6 +142,13 @@ const endedSentences: Record<ErasureState, string> = {
   carried_out: "This erasure was carried out. It cannot be undone.",
 };
 
+/** Refuses to approve the erasure of an applicant under a hold, or while a call for them is not settled. */
+async function refuseUnready(tx: Transaction, applicantId: string): Promise<void> {
+  if ((await heldAmong(tx, [applicantId])).size > 0) throw underHold();
+  const detail = await findUnsettledCall(tx, applicantId);
+  if (detail) throw new AppError("state_conflict", { detail });
+}
+
 type Decided = { state: "approved"; dueAt: Date } | { state: "rejected"; reason: string | undefined };
 
 /** Stores the decision on a request, which must be made by another person than the requester. */
@@ -154,7 +162,7 @@ async function decideErasure(
     const decidedById = await requireSecondPerson(context, tx, requestedById, "erasure.approve");
     const now = await databaseNow(tx);
     const decided = decision(now);
-    if (decided.state === "approved" && (await heldAmong(tx, [applicantId])).size > 0) throw underHold();
+    if (decided.state === "approved") await refuseUnready(tx, applicantId);
     const facts = decided.state === "approved" ? { dueAt: decided.dueAt } : sealEndReason(key, id, decided.reason);
     await tx.erasure.update({
       where: { id },

@@ -166,6 +166,7 @@ export const serviceTables = [
       "serviceSubStatus",
       "regressedAt",
       "caseCount",
+      "resultReceivedAt",
       "resultRemovedAt",
       "updatedAt",
     ],

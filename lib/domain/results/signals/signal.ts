@@ -17,6 +17,8 @@ export type CourtOrder = {
   /** Whether the service's status went back to an earlier one. */
   regressed: boolean;
   complete: boolean;
+  /** When the result of the complete order was received. Null or absent before, and in rows of earlier versions. */
+  receivedAt?: Date | null;
 };
 
 export type SignalContext = ReadResult & {

@@ -140,7 +140,6 @@ export const getOrder = {
   permission: "order.read",
   audit: { action: "order.read", did: "Read an order" },
   shows: ["order", "order-limits"],
-  errors: ["erased"],
 } as const satisfies Declared;
 
 export const refreshOrder = {
