@@ -88,11 +88,15 @@ async function withIdentityKeys(
   return { file: changed, derivedCase: deriveCase(openCase(changed, now), now) };
 }
 
-/** The keys of the values of a case. Null if it cannot be read in full: what cannot be read may still be the applicant's. */
+/**
+ * The keys of the values of a case. A result that was removed because its time was over leaves those of the profile. Null
+ * if the case cannot be read in full: what cannot be read may still be the applicant's.
+ */
 export function identityKeysOfCase(derivedCase: Case, file: CaseFile): IdentityKeySet[] | null {
   const user = profileAfter(derivedCase);
-  if (!user || (file.snapshots.length > 0 && !derivedCase.open.snapshot)) return null;
-  const sections = derivedCase.open.snapshot ? (derivedCase.analyzed?.result.sections ?? null) : null;
+  const { snapshot, removed } = derivedCase.open;
+  if (!user || (file.snapshots.length > 0 && !snapshot && !removed.result)) return null;
+  const sections = snapshot ? (derivedCase.analyzed?.result.sections ?? null) : null;
   return identityKeysOf(file.id, user, sections);
 }
 

@@ -108,7 +108,8 @@ function isSetStored(
 /**
  * Stores the keys of an applicant, in the transaction that stores the values they come from. What changed is marked, and
  * the worker then refreshes those who share it (`refreshShared`). A key that is no longer theirs stays until then, and
- * counts for no one. If one set is stored already, the values are the same, and a rotation only adds the other.
+ * counts for no one. If one set is stored already, the values are the same, and a rotation only adds the other. An empty
+ * set says nothing: no key is stored under the new root before the rotation has come to the applicant.
  *
  * @param stored the applicant's keys as stored
  */
@@ -118,7 +119,7 @@ export async function storeIdentityKeys(
   sets: readonly IdentityKeySet[],
   stored: readonly StoredIdentityKey[],
 ): Promise<void> {
-  const isNew = !sets.some((set) => isSetStored(stored, set, sets));
+  const isNew = !sets.some((set) => set.keys.length > 0 && isSetStored(stored, set, sets));
   const rows = sets.flatMap(({ keyId, keys, nameHash }) => keys.map((key) => ({ ...key, keyId, nameHash })));
   const [kinds, hashes] = [rows.map(({ kind }) => kind), rows.map(({ hash }) => hash)];
   const [names, keyIds] = [rows.map(({ nameHash }) => nameHash), rows.map(({ keyId }) => keyId)];
