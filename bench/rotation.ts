@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { firstId } from "@/lib/features/keys/rotate-rows";
 import { openDataKey, openText, wrappedHeader } from "@/lib/platform/data/crypto";
-import { checkDataKeys } from "@/lib/platform/data/data-keys";
+import { registerDataKeys } from "@/lib/platform/data/data-keys";
 import { type Keyring, parseKeyring } from "@/lib/platform/data/keyring";
 import { startChild } from "@/lib/platform/server/child-process";
 import { benchEnvironment } from "./console";
@@ -59,7 +59,7 @@ async function rotate(client: pg.Client, url: string, rows: number): Promise<Row
   const variables = { ...benchEnvironment(url), DATA_KEYS: `${fresh},${former}` };
   await client.query(followed);
   // As a console with the new list does when it starts.
-  const problem = await checkDataKeys(
+  const { problem } = await registerDataKeys(
     async (statement, ...parameters) => (await client.query(statement, [...parameters])).rows,
     parseKeyring(variables.DATA_KEYS),
   );

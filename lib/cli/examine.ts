@@ -16,11 +16,14 @@ function codeOf(error: unknown): string {
   return `could not be checked (${code})`;
 }
 
-/** Like a start, it registers new data keys. */
+/**
+ * Unlike a start, it changes nothing. In particular it registers no data key: the key would then be rotated to although no
+ * console has it.
+ */
 export async function examine(variables: Variables, chosen = guards): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const guard of chosen) {
-    const problem = await refusalOf(guard, variables).catch(codeOf);
+    const problem = await refusalOf(guard, variables, "examination").catch(codeOf);
     findings.push({ name: guard.name, problem: problem?.replaceAll("\n", "; ") ?? null });
   }
   return findings;
