@@ -8,7 +8,7 @@ import { parseKeyring } from "@/lib/platform/data/keyring";
 import { withSql } from "@/lib/platform/server/database-guard";
 import { guards, refusalOf } from "@/lib/platform/server/fleet";
 
-type Finding = { name: string; problem: string | null };
+export type Finding = { name: string; problem: string | null };
 
 /** Returns only the code of an unexpected error, because its message may contain an address with a password. */
 function codeOf(error: unknown): string {
@@ -24,7 +24,7 @@ export async function examine(variables: Variables, chosen = guards): Promise<Fi
   const findings: Finding[] = [];
   for (const guard of chosen) {
     const problem = await refusalOf(guard, variables, "examination").catch(codeOf);
-    findings.push({ name: guard.name, problem: problem?.replaceAll("\n", "; ") ?? null });
+    findings.push({ name: guard.name, problem });
   }
   return findings;
 }
@@ -38,7 +38,9 @@ export const examineDatabase = (variables: Variables): Promise<Finding[]> =>
 
 /** Prints one line for each finding, and returns whether there is no problem. */
 export function printFindings(findings: readonly Finding[]): boolean {
-  for (const { name, problem } of findings) console.log(problem ? `problem  ${name}: ${problem}` : `ok       ${name}`);
+  for (const { name, problem } of findings) {
+    console.log(problem ? `problem  ${name}: ${problem.replaceAll("\n", "; ")}` : `ok       ${name}`);
+  }
   return findings.every(({ problem }) => problem === null);
 }
 
