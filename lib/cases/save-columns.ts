@@ -89,8 +89,8 @@ async function withIdentityKeys(
 }
 
 /**
- * The keys of the values of a case. A result that was removed because its time was over leaves those of the profile. Null
- * if the case cannot be read in full: what cannot be read may still be the applicant's.
+ * The keys of the values of a case. A result that was removed because its time was over leaves those of the profile.
+ * Null if the case cannot be read in full: what cannot be read may still be the applicant's.
  */
 export function identityKeysOfCase(derivedCase: Case, file: CaseFile): IdentityKeySet[] | null {
   const user = profileAfter(derivedCase);

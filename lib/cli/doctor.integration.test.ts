@@ -70,7 +70,7 @@ test("a database that cannot be reached is a problem of all that needs it", asyn
   });
 });
 
-test("a key that is still needed is named with what needs it, and is not registered before a console has it", async () => {
+test("a key that is still needed is named with what needs it, and a new key is not registered", async () => {
   await migrate(databaseUrl());
   await register(variables.DATA_KEYS);
   const keys = `k2:${otherKey},k1:${key}`;

@@ -1,9 +1,9 @@
 /**
  * `npm run doctor`: prints one line for each guard of a console's or a worker's start, with the remedy and without secrets.
- * It examines the console or worker of this environment or, without DATABASE_URL, that of `npm start` in the same folder,
- * whether it is running or not. If no guard refuses, it also prints what each data key but the first is still needed for,
- * and which key verifies the audit log's checkpoints. Unlike a start, it registers no data key. Exits with 1 if a guard
- * refuses.
+ * It examines the console or worker of this environment or, without DATABASE_URL, that of `npm start` in the same
+ * folder, whether it is running or not. If no guard refuses, it also prints what each data key but the first is still
+ * needed for, and which key verifies the audit log's checkpoints. Unlike a start, it registers no data key. Exits with
+ * 1 if a guard refuses.
  */
 import "server-only";
 import { setOf, type Variables } from "@/lib/env";

@@ -17,8 +17,8 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * Unlike a start, it changes nothing. In particular it registers no data key: the key would then be rotated to although no
- * console has it.
+ * Unlike a start, it changes nothing. In particular it registers no data key: `npm run keys:rotate` would then accept a
+ * key that no console has.
  */
 export async function examine(variables: Variables, chosen = guards): Promise<Finding[]> {
   const findings: Finding[] = [];

@@ -108,8 +108,8 @@ function isSetStored(
 /**
  * Stores the keys of an applicant, in the transaction that stores the values they come from. What changed is marked, and
  * the worker then refreshes those who share it (`refreshShared`). A key that is no longer theirs stays until then, and
- * counts for no one. If one set is stored already, the values are the same, and a rotation only adds the other. An empty
- * set says nothing: no key is stored under the new root before the rotation has come to the applicant.
+ * counts for no one. If one set is stored already, the values are the same, and a rotation only adds the other. An
+ * empty set says nothing: no key is stored under the new root before the rotation has come to the applicant.
  *
  * @param stored the applicant's keys as stored
  */

@@ -1,4 +1,4 @@
-/** @database both: a rotation changes rows in transactions of their own, and the embedded database serves one at a time. */
+/** @database both: a rotation changes rows in transactions, and the embedded database serves one at a time. */
 import { v7 as uuid } from "uuid";
 import { afterAll, expect, test } from "vitest";
 import type { KnownPerson } from "@/lib/testing/key-console";
@@ -50,8 +50,8 @@ test("what a console without the new key stored again is merged or named, and th
   expect(await desk.problemOfDataKeys()).toBeNull();
   expect(await desk.rotateKeys(options)).toBe(false);
   expect(lines).toContain(
-    `Skipped applicant ${duplicate.id}: applicant ${twin} has the same access code, because a console without the new key ` +
-      "stored it again. Give every console the same DATA_KEYS, and erase one of the two applicants.",
+    `Skipped applicant ${duplicate.id}: applicant ${twin} has the same access code, because a console without the ` +
+      "new key stored it again. Give every console the same DATA_KEYS, and erase one of the two applicants.",
   );
   expect(lines).toContain(
     "Erase one of the two applicants of each access code that is stored twice, and run npm run keys:rotate again: " +

@@ -193,7 +193,7 @@ class Run {
     return [...this.skipped].flatMap(([name, reason]) => (reason === why ? [name] : []));
   }
 
-  /** Changes rows in one transaction or, if one of them cannot be changed, each in its own. Returns how many were changed. */
+  /** Changes rows in one transaction or, if one cannot be changed, each in its own. Returns how many were changed. */
   private async changeBatch(kind: Pick<RowKind, "noun" | "rotate">, ids: readonly string[]): Promise<number> {
     const { noun } = kind;
     const whole = ids.filter((id) => !this.skipped.has(`${noun} ${id}`));
@@ -246,8 +246,8 @@ class Run {
   }
 
   /**
-   * Removes the identity keys of the former root, at most 500. The keys of a skipped applicant have no successor, so they
-   * stay, with the keys of other applicants for the same values: otherwise the two could no longer be compared.
+   * Removes the identity keys of the former root, at most 500. The keys of a skipped applicant have no successor, so
+   * they stay, with the keys of other applicants for the same values: otherwise the two could no longer be compared.
    */
   private removeIdentityKeys(): Promise<number> {
     const skipped = [...this.skipped.keys()].flatMap((name) => (name.startsWith("applicant ") ? [name.slice(10)] : []));

@@ -1,4 +1,4 @@
-/** @database both: retention and a rotation work on the same rows, and the embedded database serves one connection at a time. */
+/** @database both: retention and a rotation lock the same rows, and the embedded database has one connection. */
 import { v7 as uuid } from "uuid";
 import { afterAll, expect, test } from "vitest";
 import { policyForNew } from "@/lib/cases/applicant-policy";

@@ -27,16 +27,16 @@ export type RowKind = {
 };
 
 /**
- * Another applicant has the same access code: a console that had only the former key did not find the row that was already
- * under the new one. The message says what to do.
+ * Another applicant has the same access code: a console that had only the former key did not find the row that was
+ * already under the new one. The message says what to do.
  */
 export class DuplicateApplicant extends Error {
   override readonly name = "DuplicateApplicant";
 
   constructor(other: string) {
     super(
-      `applicant ${other} has the same access code, because a console without the new key stored it again. Give every ` +
-        "console the same DATA_KEYS, and erase one of the two applicants.",
+      `applicant ${other} has the same access code, because a console without the new key stored it again. ` +
+        "Give every console the same DATA_KEYS, and erase one of the two applicants.",
     );
   }
 }
@@ -148,8 +148,8 @@ async function refuseDuplicate(tx: Transaction, id: string, accessCodeIndex: Uin
 }
 
 /**
- * Changes a notification. If a console that had only the former key received it again, the row that is already under the
- * new key is deleted: this one is newer, and its follow-up does the same.
+ * Changes a notification. If a console that had only the former key received it again, the row that is already under
+ * the new key is deleted: this one is newer, and its follow-up does the same.
  */
 async function rotateNotification(tx: Transaction, id: string): Promise<void> {
   const [row]: { id: string; body: Uint8Array<ArrayBuffer> }[] = await tx.$queryRaw`

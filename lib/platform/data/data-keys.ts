@@ -205,7 +205,7 @@ function openAccessCode({ id, wrappedKey, accessCode }: z.infer<typeof sample>, 
   }
 }
 
-/** Compares the keys of this process with the database, registers new ones, and uses the roots that it names from now on. */
+/** Compares the keys of this process with the database, registers new ones, and uses the roots that it names. */
 export async function problemOfDataKeys(): Promise<KeyProblem | null> {
   const { problem, roots } = await registerDataKeys(sqlOf(db), keyring());
   if (problem?.kind === "mismatch") requestKeyCheck();

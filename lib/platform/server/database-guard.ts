@@ -86,8 +86,8 @@ async function requireAgreeingClock(url: string): Promise<void> {
 const mockComment = "Proofdesk, mock mode: made-up people of the mock host";
 
 /**
- * Refuses to mix invented people of mock mode with real ones in one database (WrongDatabase). A start in mock mode marks a
- * migrated database without applicants as its own; production never starts on a marked one.
+ * Refuses to mix invented people of mock mode with real ones in one database (WrongDatabase). A start in mock mode
+ * marks a migrated database without applicants as its own; production never starts on a marked one.
  */
 export async function refuseMixedModes(url: string, mock: boolean, occasion: Occasion = "start"): Promise<void> {
   await withClient(url, async (client) => {
