@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { firstId } from "@/lib/features/keys/rotate-rows";
 import { openDataKey, openText, wrappedHeader } from "@/lib/platform/data/crypto";
-import { checkDataKeys } from "@/lib/platform/data/data-keys";
+import { registerDataKeys } from "@/lib/platform/data/data-keys";
 import { type Keyring, parseKeyring } from "@/lib/platform/data/keyring";
 import { startChild } from "@/lib/platform/server/child-process";
 import { benchEnvironment } from "./console";
@@ -61,8 +61,8 @@ async function rotate(client: pg.Client, url: string, rows: number): Promise<Row
   const fresh = `rotated:${randomBytes(32).toString("base64")}`;
   const variables = { ...benchEnvironment(url), DATA_KEYS: `${fresh},${former}` };
   await client.query(followed);
-  // A console that starts with the new list of keys makes the same check.
-  const problem = await checkDataKeys(
+  // A console that starts with the new list of keys registers them in the same way.
+  const { problem } = await registerDataKeys(
     async (statement, ...parameters) => (await client.query(statement, [...parameters])).rows,
     parseKeyring(variables.DATA_KEYS),
   );

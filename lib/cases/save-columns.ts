@@ -97,13 +97,14 @@ async function withIdentityKeys(
 }
 
 /**
- * Returns the identity keys of a case's values. Null if part of the case cannot be read, so that the stored keys of the
- * unreadable values stay.
+ * Returns the identity keys of a case's values. If retention removed the result, these are the keys of the profile. Null
+ * if part of the case cannot be read, so that the stored keys of the unreadable values stay.
  */
 export function identityKeysOfCase(derivedCase: Case, file: CaseFile): IdentityKeySet[] | null {
   const user = profileAfter(derivedCase);
-  if (!user || (file.snapshots.length > 0 && !derivedCase.open.snapshot)) return null;
-  const sections = derivedCase.open.snapshot ? (derivedCase.analyzed?.result.sections ?? null) : null;
+  const { snapshot, removed } = derivedCase.open;
+  if (!user || (file.snapshots.length > 0 && !snapshot && !removed.result)) return null;
+  const sections = snapshot ? (derivedCase.analyzed?.result.sections ?? null) : null;
   return identityKeysOf(file.id, user, sections);
 }
 

@@ -3,7 +3,7 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { signCheckpoint, signingKeys } from "@/lib/platform/audit/checkpoint";
 import { rootOf } from "@/lib/platform/audit/merkle";
-import { withSql } from "@/lib/platform/server/database-guard";
+import { requireMatchingDataKeys, withSql } from "@/lib/platform/server/database-guard";
 import { migrate } from "@/lib/platform/server/migrations";
 import { databaseUrl } from "@/lib/testing/database-url";
 import { adviceOnKeys, adviceOnLog, examine } from "./examine";
@@ -47,9 +47,12 @@ test("a database without tables is reported with the command to run; a migrated 
   expect(await problems()).toEqual({});
 });
 
+/** As a console that starts with these keys. */
+const register = (keys: string) => requireMatchingDataKeys(databaseUrl(), keys);
+
 test("a missing setting and a wrong key are one line each", async () => {
   await migrate(databaseUrl());
-  await problems();
+  await register(variables.DATA_KEYS);
   expect(await problems({ DATA_KEYS: `k1:${otherKey}`, NEXTAUTH_URL: "" })).toEqual({
     settings: "NEXTAUTH_URL: missing",
     "data keys": expect.stringMatching(/^The data key "k1" of DATA_KEYS is not the key of that name/),
@@ -67,13 +70,15 @@ test("a database that cannot be reached is a problem of all that needs it", asyn
   });
 });
 
-test("a key that is still needed is named with what needs it, and a note is no problem", async () => {
+test("a key that is still needed is named with what needs it, and a new key is not registered", async () => {
   await migrate(databaseUrl());
-  await problems();
+  await register(variables.DATA_KEYS);
   const keys = `k2:${otherKey},k1:${key}`;
   expect(await problems({ DATA_KEYS: keys })).toEqual({});
   const advice = await adviceOnKeys({ ...variables, DATABASE_URL: databaseUrl(), DATA_KEYS: keys });
   expect(advice).toEqual(['The key "k1" still makes the search index: run npm run keys:rotate.']);
+  const registered = await withSql(databaseUrl(), (sql) => sql(`select "keyId" from "KeyCheck" order by "keyId"`));
+  expect(registered).toEqual([{ keyId: "derived keys" }, { keyId: "k1" }]);
 });
 
 test("it names the key with which others verify the audit log, and never the one that signs", async () => {

@@ -8,7 +8,7 @@ import { parseKeyring } from "@/lib/platform/data/keyring";
 import { withSql } from "@/lib/platform/server/database-guard";
 import { guards, refusalOf } from "@/lib/platform/server/fleet";
 
-type Finding = { name: string; problem: string | null };
+export type Finding = { name: string; problem: string | null };
 
 /** Returns only the code of an unexpected error, because its message may contain an address with a password. */
 function codeOf(error: unknown): string {
@@ -16,12 +16,15 @@ function codeOf(error: unknown): string {
   return `could not be checked (${code})`;
 }
 
-/** Checks each guard. Registers new data keys, as a start does. */
+/**
+ * Checks each guard, and changes nothing. Unlike a start it registers no data key, because `npm run keys:rotate` would
+ * then accept a key that no console has.
+ */
 export async function examine(variables: Variables, chosen = guards): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const guard of chosen) {
-    const problem = await refusalOf(guard, variables).catch(codeOf);
-    findings.push({ name: guard.name, problem: problem?.replaceAll("\n", "; ") ?? null });
+    const problem = await refusalOf(guard, variables, "examination").catch(codeOf);
+    findings.push({ name: guard.name, problem });
   }
   return findings;
 }
@@ -38,7 +41,9 @@ export const examineDatabase = (variables: Variables): Promise<Finding[]> =>
 
 /** Prints one line for each finding, and returns whether there is no problem. */
 export function printFindings(findings: readonly Finding[]): boolean {
-  for (const { name, problem } of findings) console.log(problem ? `problem  ${name}: ${problem}` : `ok       ${name}`);
+  for (const { name, problem } of findings) {
+    console.log(problem ? `problem  ${name}: ${problem.replaceAll("\n", "; ")}` : `ok       ${name}`);
+  }
   return findings.every(({ problem }) => problem === null);
 }
 

@@ -16,6 +16,7 @@ declare module "vitest" {
 
 const programs = [
   "lib/cli/audit-verify.ts",
+  "lib/cli/doctor.ts",
   "lib/cli/rotate-keys.ts",
   "lib/views/worker/main.ts",
   "lib/testing/deadly-job-process.ts",

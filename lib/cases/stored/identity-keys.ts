@@ -115,7 +115,8 @@ function isSetStored(
  * Stores the keys of an applicant, in the transaction that stores the values of these keys. Changed keys are marked,
  * and the worker then refreshes the applicants who share them (`refreshShared`). A key that the applicant no longer has
  * stays as `removed` until then, and is ignored. If one of the sets is stored already, the values have not changed, and
- * a rotation only adds the other set without marking it.
+ * a rotation only adds the other set without marking it. This does not hold for an empty set, because no key is stored
+ * under the new root before the rotation has come to the applicant.
  *
  * @param stored the applicant's keys as stored
  */
@@ -125,7 +126,7 @@ export async function storeIdentityKeys(
   sets: readonly IdentityKeySet[],
   stored: readonly StoredIdentityKey[],
 ): Promise<void> {
-  const isNew = !sets.some((set) => isSetStored(stored, set, sets));
+  const isNew = !sets.some((set) => set.keys.length > 0 && isSetStored(stored, set, sets));
   const rows = sets.flatMap(({ keyId, keys, nameHash }) => keys.map((key) => ({ ...key, keyId, nameHash })));
   const [kinds, hashes] = [rows.map(({ kind }) => kind), rows.map(({ hash }) => hash)];
   const [names, keyIds] = [rows.map(({ nameHash }) => nameHash), rows.map(({ keyId }) => keyId)];

@@ -7,14 +7,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { v7 as uuid } from "uuid";
 import { listOf, plural } from "@/lib/base/dates";
 import { refreshShared } from "@/lib/cases/refresh-shared";
-import { emailIndex } from "@/lib/platform/data/blind-index";
 import { SealError } from "@/lib/platform/data/crypto";
 import { problemOfDataKeys } from "@/lib/platform/data/data-keys";
 import { type KeyUse, sentencesOfUses, usesOfKeys } from "@/lib/platform/data/key-needs";
-import { keyring, ringsToRead } from "@/lib/platform/data/keyring";
+import { keyring } from "@/lib/platform/data/keyring";
 import { db } from "@/lib/platform/data/prisma";
 import { sqlOf } from "@/lib/platform/data/run-sql";
-import { firstId, type RowKind, rowKinds } from "./rotate-rows";
+import { DuplicateApplicant, firstId, type RowKind, rowKinds } from "./rotate-rows";
+import { copySignIns, removeSignIns } from "./rotate-sign-ins";
 import {
   beginRotation,
   endRotation,
@@ -125,8 +125,8 @@ class Run {
   private readonly keep: () => Promise<void>;
   private readonly report: Options["report"];
   private readonly noticeMs: number;
-  /** Rows that cannot be opened, as "applicant 0199…". */
-  private readonly damaged = new Set<string>();
+  /** Rows that cannot be changed, as "applicant 0199…": they cannot be opened, or are stored twice. */
+  private readonly skipped = new Map<string, "damaged" | "duplicate">();
   private readonly changed: Record<string, number> = {};
   private reportedAt = 0;
 
@@ -143,7 +143,7 @@ class Run {
     const { rotation } = this;
     await this.adoptRoots();
     if (!rotation.isRebuilt) {
-      await this.copySignIns();
+      await copySignIns(rotation.formerKeyId);
       await this.changeRows();
       await this.waitUntilNoticed("startedAt");
       // Changes the rows that other processes wrote before they noticed the rotation.
@@ -156,7 +156,8 @@ class Run {
     await this.removeFormer();
     const [, ...earlier] = await readUses();
     const retired = earlier.filter(({ isRoot, opens }) => !isRoot && opens.length === 0).map(({ kid }) => kid);
-    await endRotation(rotation, retired, { ...this.changed, damaged: this.damaged.size });
+    const [damaged, duplicate] = [this.skippedAs("damaged").length, this.skippedAs("duplicate").length];
+    await endRotation(rotation, retired, { ...this.changed, damaged, ...(duplicate > 0 ? { duplicate } : {}) });
     return this.reportEnd();
   }
 
@@ -189,22 +190,27 @@ class Run {
     return changed;
   }
 
-  /** Changes rows in one transaction or, if one of them is damaged, each in its own. Returns how many were changed. */
+  private skippedAs(why: "damaged" | "duplicate"): string[] {
+    return [...this.skipped].flatMap(([name, reason]) => (reason === why ? [name] : []));
+  }
+
+  /** Changes rows in one transaction or, if one cannot be changed, each in its own. Returns how many were changed. */
   private async changeBatch(kind: Pick<RowKind, "noun" | "rotate">, ids: readonly string[]): Promise<number> {
     const { noun } = kind;
-    const whole = ids.filter((id) => !this.damaged.has(`${noun} ${id}`));
+    const whole = ids.filter((id) => !this.skipped.has(`${noun} ${id}`));
     if (whole.length === 0) return 0;
     try {
       await kind.rotate(whole);
       this.changed[noun] = (this.changed[noun] ?? 0) + whole.length;
       return whole.length;
     } catch (error) {
-      if (!(error instanceof SealError)) throw error;
+      const isDuplicate = error instanceof DuplicateApplicant;
+      if (!isDuplicate && !(error instanceof SealError)) throw error;
       let changed = 0;
       if (whole.length > 1) for (const id of whole) changed += await this.changeBatch(kind, [id]);
       else {
-        this.damaged.add(`${noun} ${whole[0]}`);
-        this.report(`Skipped ${noun} ${whole[0]}: its stored data is damaged.`);
+        this.skipped.set(`${noun} ${whole[0]}`, isDuplicate ? "duplicate" : "damaged");
+        this.report(`Skipped ${noun} ${whole[0]}: ${isDuplicate ? error.message : "its stored data is damaged."}`);
       }
       return changed;
     }
@@ -228,39 +234,11 @@ class Run {
     }
   }
 
-  /** Copies the counters of sign-ins to the new root, so that known browsers stay known and counted attempts count. */
-  private async copySignIns(): Promise<void> {
-    for (const { from, to } of await this.addresses()) {
-      await db.$executeRaw`
-        insert into "RateLimiterFlexible" as counter (key, points, expire)
-        select replace(one.key, ':' || pair.before, ':' || pair.after), one.points, one.expire
-        from unnest(${from}::text[], ${to}::text[]) as pair(before, after)
-          join "RateLimiterFlexible" one on split_part(split_part(one.key, ':', 2), '/', 1) = pair.before
-        where one.key like 'sign-in/%'
-        on conflict (key) do update
-          set points = greatest(counter.points, excluded.points), expire = greatest(counter.expire, excluded.expire)`;
-    }
-  }
-
-  /** Returns the hashes of all staff's addresses under the former root and under the new root, in batches. */
-  private async addresses(): Promise<{ from: string[]; to: string[] }[]> {
-    const former = ringsToRead().find(({ root }) => root.kid === this.rotation.formerKeyId);
-    if (!former) return [];
-    const staff = await db.staff.findMany({ select: { email: true }, orderBy: { id: "asc" } });
-    return Array.from({ length: Math.ceil(staff.length / 500) }, (_, at) => {
-      const emails = staff.slice(at * 500, (at + 1) * 500).map(({ email }) => email);
-      return { from: emails.map((email) => emailIndex(email, former)), to: emails.map((email) => emailIndex(email)) };
-    });
-  }
-
-  /** Removes the rows that were written under the former root. No process writes or needs them any more. */
+  /** Removes what was written under the former root, which no process writes or needs any more. */
   private async removeFormer(): Promise<void> {
-    await this.copySignIns();
-    for (const { from } of await this.addresses()) {
-      await db.$executeRaw`
-        delete from "RateLimiterFlexible"
-        where key like 'sign-in/%' and split_part(split_part(key, ':', 2), '/', 1) = any(${from})`;
-    }
+    const { formerKeyId } = this.rotation;
+    await copySignIns(formerKeyId);
+    await removeSignIns(formerKeyId);
     await db.$executeRaw`delete from "CreationClaim" where "expiresAt" < clock_timestamp()`;
     // Pending changes of shared values come first: the rows that record them are deleted below.
     const { signal } = new AbortController();
@@ -269,17 +247,17 @@ class Run {
   }
 
   /**
-   * Removes the identity keys of the former root, at most 500. The keys of a damaged applicant have no successor, so
-   * they stay. Other applicants' keys for the same values stay too: otherwise they could no longer be compared.
+   * Removes the identity keys of the former root, at most 500. The keys of a skipped applicant have no successor, so
+   * they stay, with the keys of other applicants for the same values: otherwise the two could no longer be compared.
    */
   private removeIdentityKeys(): Promise<number> {
-    const damaged = [...this.damaged].flatMap((name) => (name.startsWith("applicant ") ? [name.slice(10)] : []));
+    const skipped = [...this.skipped.keys()].flatMap((name) => (name.startsWith("applicant ") ? [name.slice(10)] : []));
     return db.$executeRaw`
       delete from "IdentityKey" where ("applicantId", kind, hash) in (
         select key."applicantId", key.kind, key.hash from "IdentityKey" key
         where key."keyId" is distinct from ${this.rotation.keyId} and not exists (
           select from "IdentityKey" other
-          where other.kind = key.kind and other.hash = key.hash and other."applicantId" = any(${damaged}::uuid[]))
+          where other.kind = key.kind and other.hash = key.hash and other."applicantId" = any(${skipped}::uuid[]))
         limit 500)`;
   }
 
@@ -288,13 +266,15 @@ class Run {
     const changed = Object.entries(this.changed).map(([noun, count]) => plural(count, noun));
     const list = listOf(changed);
     this.report(`The rotation has ended${list ? `: ${list} changed` : ""}.`);
-    if (this.damaged.size > 0) {
-      this.report(
-        `Restore the damaged records from a backup, and run npm run keys:rotate again: ${[...this.damaged].join(", ")}.`,
-      );
-    }
+    this.reportSkipped("damaged", "Restore the damaged records from a backup");
+    this.reportSkipped("duplicate", "Erase one of the two applicants of each access code that is stored twice");
     const uses = await readUses();
     for (const sentence of sentencesOfUses(uses)) this.report(sentence);
     return uses.slice(1).every(({ isRetired }) => isRetired);
+  }
+
+  private reportSkipped(why: "damaged" | "duplicate", remedy: string): void {
+    const names = this.skippedAs(why);
+    if (names.length > 0) this.report(`${remedy}, and run npm run keys:rotate again: ${names.join(", ")}.`);
   }
 }

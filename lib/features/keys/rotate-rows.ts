@@ -22,9 +22,24 @@ export type RowKind = {
   /** Returns the ids greater than `after` of rows that still use another key, in order. */
   find(after: string, limit: number): Promise<string[]>;
   count(): Promise<number>;
-  /** Changes all of these rows, or none. Throws SealError if one of them is damaged. */
+  /** Changes all of these rows, or none. Throws SealError if one of them is damaged, or DuplicateApplicant. */
   rotate(ids: readonly string[]): Promise<void>;
 };
+
+/**
+ * Another applicant has the same access code: a console that had only the former key did not find the row that was
+ * already under the new one. The message says what to do.
+ */
+export class DuplicateApplicant extends Error {
+  override readonly name = "DuplicateApplicant";
+
+  constructor(other: string) {
+    super(
+      `applicant ${other} has the same access code, because a console without the new key stored it again. ` +
+        "Give every console the same DATA_KEYS, and erase one of the two applicants.",
+    );
+  }
+}
 
 /** The kinds of rows that hold a wrapped key, or are sealed or hashed under the root. */
 export async function rowKinds({ keyId, formerKeyId }: { keyId: string; formerKeyId: string | null }) {
@@ -111,11 +126,13 @@ async function rotateApplicant(tx: Transaction, file: CaseFile): Promise<void> {
   const identityKeys = identityKeysOfCase(deriveCase(openCase(file, now), now), file);
   if (!identityKeys)
     throw damaged("format", { table: "ResultSnapshot", column: "body", row: file.snapshots[0]?.id ?? id });
+  const codeColumns = accessCodeColumns(accessCode);
+  await refuseDuplicate(tx, id, codeColumns.accessCodeIndex);
   await tx.applicant.update({
     where: { id },
     data: {
       wrappedKey: rewrapDataKey(file.wrappedKey, id),
-      ...accessCodeColumns(accessCode),
+      ...codeColumns,
       ...searchColumns(profile),
     },
     select: { id: true },
@@ -124,11 +141,26 @@ async function rotateApplicant(tx: Transaction, file: CaseFile): Promise<void> {
     await storeIdentityKeys(tx, id, identityKeys, file.identityKeys);
 }
 
+/** Throws DuplicateApplicant. A unique violation would end the transaction, and with it the rotation. */
+async function refuseDuplicate(tx: Transaction, id: string, accessCodeIndex: Uint8Array): Promise<void> {
+  const [other]: { id: string }[] = await tx.$queryRaw`
+    select id::text as id from "Applicant" where "accessCodeIndex" = ${accessCodeIndex} and id <> ${id}::uuid`;
+  if (other) throw new DuplicateApplicant(other.id);
+}
+
+/**
+ * Changes a notification. If a console that had only the former key received it again, the row that is already under
+ * the new key is deleted: this one is newer, and its follow-up does the same.
+ */
 async function rotateNotification(tx: Transaction, id: string): Promise<void> {
   const [row]: { id: string; body: Uint8Array<ArrayBuffer> }[] = await tx.$queryRaw`
     select id, body from "WebhookDelivery" where id = ${id}::uuid for update`;
   if (!row) return;
-  await tx.webhookDelivery.update({ where: { id }, data: sealedColumns(id, openBody(row)), select: { id: true } });
+  const columns = sealedColumns(id, openBody(row));
+  const [same]: { count: number }[] = await tx.$queryRaw`
+    delete from "WebhookDelivery" where digest = ${columns.digest} and id <> ${id}::uuid returning count`;
+  const data = { ...columns, count: { increment: same?.count ?? 0 } };
+  await tx.webhookDelivery.update({ where: { id }, data, select: { id: true } });
 }
 
 /**

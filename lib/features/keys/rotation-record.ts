@@ -15,6 +15,8 @@ export class RotationRefused extends Error {
   override readonly name = "RotationRefused";
 }
 
+const takenOver = () => new RotationRefused("Another npm run keys:rotate continues the rotation.");
+
 export type Rotation = {
   id: string;
   /** The key ids of the new root and of the former root. */
@@ -83,8 +85,7 @@ export function keepRotation({ id, holder }: Rotation): () => Promise<void> {
   let renewedAt = performance.now();
   return async () => {
     if (performance.now() - renewedAt < renewedEveryMs) return;
-    if (!(await takeRotation(id, holder)))
-      throw new RotationRefused("Another npm run keys:rotate continues the rotation.");
+    if (!(await takeRotation(id, holder))) throw takenOver();
     renewedAt = performance.now();
   };
 }
@@ -105,12 +106,17 @@ export async function markRebuilt({ id, holder }: Rotation): Promise<void> {
     where id = ${id}::uuid and holder = ${holder}::uuid and "rebuiltAt" is null`;
 }
 
-/** Ends the rotation, with its entry in the audit log. The retired keys can be removed from then on. */
+/**
+ * Ends the rotation, with its entry in the audit log. The retired keys can be removed from then on.
+ *
+ * @throws RotationRefused, without an entry, if another command has taken over
+ */
 export async function endRotation(rotation: Rotation, retired: string[], details: AuditDetails): Promise<void> {
   await transaction(async (tx) => {
-    await tx.$executeRaw`
+    const ended = await tx.$executeRaw`
       update "KeyRotation" set "endedAt" = clock_timestamp(), "leaseUntil" = null, retired = ${retired}
-      where id = ${rotation.id}::uuid and holder = ${rotation.holder}::uuid`;
+      where id = ${rotation.id}::uuid and holder = ${rotation.holder}::uuid and "endedAt" is null`;
+    if (ended === 0) throw takenOver();
     await record(tx, rotation, { step: "ended", retired, ...details });
   });
 }

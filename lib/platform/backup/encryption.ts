@@ -33,13 +33,15 @@ export const ageIntroduction = "age-encryption.org/v1\n";
  * for a second key, which exists only in this process, so that the file can be verified without the recipient's
  * identity.
  */
-export async function encryptionOf({ BACKUP_PASSPHRASE, BACKUP_RECIPIENT }: Variables): Promise<FileEncryption> {
+export async function encryptionOf(variables: Variables): Promise<FileEncryption> {
+  const { BACKUP_PASSPHRASE, BACKUP_RECIPIENT } = variables;
   if (BACKUP_PASSPHRASE && BACKUP_RECIPIENT) {
     throw new BackupTrouble(
       "BACKUP_PASSPHRASE and BACKUP_RECIPIENT are both set, and a file has one of them. Remove one. Nothing was written.",
     );
   }
-  if (BACKUP_PASSPHRASE && BACKUP_PASSPHRASE.length < minPassphrase) {
+  const passphrase = secretIn(variables, "BACKUP_PASSPHRASE");
+  if (BACKUP_PASSPHRASE && passphrase.length < minPassphrase) {
     throw new BackupTrouble(
       `BACKUP_PASSPHRASE is too short. Use at least ${minPassphrase} characters, because anyone who has the file can try ` +
         "passphrases without a limit. Nothing was written.",
@@ -56,7 +58,7 @@ export async function encryptionOf({ BACKUP_PASSPHRASE, BACKUP_RECIPIENT }: Vari
   }
   const encrypter = new Encrypter();
   if (BACKUP_PASSPHRASE) {
-    encrypter.setPassphrase(BACKUP_PASSPHRASE);
+    encrypter.setPassphrase(passphrase);
     return { kind: "passphrase", encrypt: encryptWith(encrypter), variables: { BACKUP_PASSPHRASE } };
   }
   const recipient = BACKUP_RECIPIENT?.trim() ?? "";
@@ -73,6 +75,10 @@ export async function encryptionOf({ BACKUP_PASSPHRASE, BACKUP_RECIPIENT }: Vari
   return { kind: "recipient", encrypt: encryptWith(encrypter), variables: { BACKUP_IDENTITY: identity } };
 }
 
+/** Without spaces and line ends around it, which a file or a form may add: what encrypts is read like what decrypts. */
+const secretIn = (variables: Variables, name: "BACKUP_PASSPHRASE" | "BACKUP_IDENTITY"): string =>
+  variables[name]?.trim() ?? "";
+
 const encryptWith = (encrypter: Encrypter) =>
   async function* (bytes: Bytes): AsyncGenerator<Uint8Array> {
     yield* bytesOf(await encrypter.encrypt(streamOf(bytes)));
@@ -87,7 +93,7 @@ const encryptWith = (encrypter: Encrypter) =>
 export async function decrypt(file: string, header: string, bytes: Bytes, variables: Variables): Promise<Bytes> {
   const hasPassphrase = header.includes("\n-> scrypt ");
   const name = hasPassphrase ? "BACKUP_PASSPHRASE" : "BACKUP_IDENTITY";
-  const secret = variables[name]?.trim();
+  const secret = secretIn(variables, name);
   if (!secret) {
     const what = hasPassphrase ? "with a passphrase" : "for a recipient of age";
     throw new BackupTrouble(`${file} is encrypted ${what}. Set ${name} to open it. Nothing was changed.`);

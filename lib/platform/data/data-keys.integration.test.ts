@@ -8,14 +8,15 @@ import { readMigrations } from "@/lib/platform/server/migrations";
 import { databaseUrl } from "@/lib/testing/database-url";
 import { setTestEnvironment, signInAs } from "@/lib/testing/staff";
 import { createDataKey } from "./crypto";
-import { checkDataKeys, examineDataKeys, problemOfDataKeys } from "./data-keys";
+import { examineDataKeys, problemOfDataKeys, registerDataKeys } from "./data-keys";
+import { usesOfKeys } from "./key-needs";
 import { parseKeyring } from "./keyring";
 import { db } from "./prisma";
 import { sqlOf } from "./run-sql";
 
 const newKey = (kid: string) => `${kid}:${randomBytes(32).toString("base64")}`;
 const sql = sqlOf(db);
-const check = (keys: string) => checkDataKeys(sql, parseKeyring(keys));
+const check = async (keys: string) => (await registerDataKeys(sql, parseKeyring(keys))).problem;
 const own = () => process.env.DATA_KEYS ?? "";
 const forget = () => sql('delete from "KeyCheck"');
 const registered = async () => (await db.keyCheck.findMany()).map(({ keyId }) => keyId).sort();
@@ -57,6 +58,17 @@ test("keys are registered once, and belong to the database from then on", async 
   expect(await check(keys)).toBeNull();
   expect(await registered()).toEqual(["derived keys", "k1"]);
   expect(await check(keys)).toBeNull();
+});
+
+test("an examination registers no key", async () => {
+  const [first, second] = [newKey("k1"), newKey("k2")];
+  const examined = async (keys: string) => (await examineDataKeys(sql, parseKeyring(keys))).problem;
+  expect(await examined(first)).toBeNull();
+  expect(await registered()).toEqual([]);
+  await check(first);
+  expect(await examined(`${second},${first}`)).toBeNull();
+  expect(await usesOfKeys(sql, parseKeyring(`${second},${first}`))).toMatchObject([{ kid: "k2" }, { isRoot: true }]);
+  expect(await registered()).toEqual(["derived keys", "k1"]);
 });
 
 test("another key under the same id is refused, in one sentence without a secret", async () => {

@@ -55,39 +55,43 @@ const retiredKey = (kid: string, root: string): KeyProblem => ({
   sentence: `A rotation replaces the data key "${kid}", which DATA_KEYS has first: put the key "${root}" before it.`,
 });
 
-/**
- * Compares a keyring with a migrated database, and registers new keys. Returns null if the keys belong to the database.
- * `sql` returns the rows of a statement.
- */
-export async function checkDataKeys(sql: RunSql, ring: Keyring): Promise<KeyProblem | null> {
-  return (await examineDataKeys(sql, ring)).problem;
-}
+type Examined = {
+  problem: KeyProblem | null;
+  /** The roots that the database names. Null if the keyring cannot be used. */
+  roots: Roots | null;
+  /** The registered check values, by key id. */
+  known: ReadonlyMap<string, Uint8Array>;
+};
 
-/**
- * Like `checkDataKeys`, but also returns the roots that the database names. They are null if the keyring cannot be
- * used.
- */
-export async function examineDataKeys(
-  sql: RunSql,
-  given: Keyring,
-): Promise<{ problem: KeyProblem | null; roots: Roots | null }> {
+/** Compares a keyring with a migrated database, and changes nothing. `sql` returns the rows. */
+export async function examineDataKeys(sql: RunSql, given: Keyring): Promise<Examined> {
   const known = await readChecks(sql);
   const rotations = await readRotations(sql);
   const roots = rootsOf(given, known, rotations);
   const ring = withRoots(given, roots);
   const problem =
     known.size === 0 ? await compareWithData(sql, ring) : compare(ring, { known, rotations, root: roots?.root });
-  if (problem) return { problem, roots: problem.kind === "missing" ? roots : null };
+  if (problem) return { problem, roots: problem.kind === "missing" ? roots : null, known };
+  return { problem: null, roots: roots ?? { root: ring.root.kid, former: null }, known };
+}
+
+/**
+ * Like `examineDataKeys`, and registers new keys. Only consoles and workers call this, because `npm run keys:rotate` takes
+ * a registered key as proof that they have it.
+ */
+export async function registerDataKeys(sql: RunSql, given: Keyring): Promise<Pick<Examined, "problem" | "roots">> {
+  const { problem, roots, known } = await examineDataKeys(sql, given);
+  if (problem) return { problem, roots };
   // The root is registered first. If two consoles with different keys start on an empty database, one of them registers
   // its root, and the other stops.
-  for (const [keyId, checkValue] of checkValues(ring)) {
+  for (const [keyId, checkValue] of checkValues(withRoots(given, roots))) {
     if (known.has(keyId)) continue;
     const insert = `insert into "KeyCheck" ("keyId", "checkValue") values ($1, $2) on conflict do nothing returning "keyId"`;
     await sql(insert, keyId, checkValue);
     const stored = (await readChecks(sql)).get(keyId);
     if (!stored || !isSame(stored, checkValue)) return { problem: mismatchedKey(keyId), roots: null };
   }
-  return { problem: null, roots: roots ?? { root: ring.root.kid, former: null } };
+  return { problem: null, roots };
 }
 
 export const rotationRows = z.array(
@@ -208,12 +212,9 @@ function openAccessCode({ id, wrappedKey, accessCode }: z.infer<typeof sample>, 
   }
 }
 
-/**
- * Compares the keys of this process with the database. From now on, this process uses the roots that the database
- * names.
- */
+/** Compares the keys of this process with the database, registers new ones, and adopts the roots that it names. */
 export async function problemOfDataKeys(): Promise<KeyProblem | null> {
-  const { problem, roots } = await examineDataKeys(sqlOf(db), keyring());
+  const { problem, roots } = await registerDataKeys(sqlOf(db), keyring());
   if (problem?.kind === "mismatch") requestKeyCheck();
   if (roots) adoptRoots(roots);
   return problem;

@@ -37,10 +37,7 @@ const kinds: { noun: string; table: string; needs: string }[] = [
   { noun: "notification", table: "WebhookDelivery", needs: isMadeUnder(`"keyId"`) },
 ];
 
-/**
- * Returns the uses of each key of the keyring, in the keyring's order. `sql` returns the rows of a statement on a
- * migrated database.
- */
+/** The uses of each key of the keyring, in its order. Changes nothing. `sql` returns rows of a migrated database. */
 export async function usesOfKeys(sql: RunSql, ring: Keyring): Promise<KeyUse[]> {
   const { roots } = await examineDataKeys(sql, ring);
   const rotations = z

@@ -45,3 +45,8 @@ test("a database once used in mock mode is refused in production, with or withou
   await expect(start("mock")).resolves.toBeUndefined();
   await expect(start("production")).rejects.toThrow(/belongs to mock mode/);
 });
+
+test("an examination in mock mode does not mark an empty database", async () => {
+  await refuseMixedModes(process.env.DATABASE_URL ?? "", true, "examination");
+  await expect(start("production")).resolves.toBeUndefined();
+});

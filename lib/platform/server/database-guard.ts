@@ -6,23 +6,33 @@ import pg from "pg";
 import type { Variables } from "@/lib/env";
 import { problemOfAuditLog } from "@/lib/platform/audit/place";
 import { clockProblem } from "@/lib/platform/data/clock";
-import { checkDataKeys } from "@/lib/platform/data/data-keys";
+import { examineDataKeys, registerDataKeys } from "@/lib/platform/data/data-keys";
 import { parseKeyring } from "@/lib/platform/data/keyring";
 import type { RunSql } from "@/lib/platform/data/run-sql";
 import { pinned } from "@/lib/platform/data/search-path";
 import { CannotStart } from "@/lib/platform/process/cannot-start";
 import { isMock } from "./settings";
 
-/** A condition for a start. `check` throws CannotStart if it is not met. */
-export type Guard = { name: string; check(variables: Variables): unknown };
+/** A start registers new data keys, and marks an empty database of mock mode. An examination changes nothing. */
+export type Occasion = "start" | "examination";
+
+/** A condition of a start. `check` throws CannotStart, and changes nothing unless it is told of a start. */
+export type Guard = { name: string; check(variables: Variables, occasion?: Occasion): unknown };
 
 const urlOf = ({ DATABASE_URL: url = "" }: Variables) => url;
 
 /** The conditions that every start requires of its migrated database, in this order. */
 export const databaseGuards: readonly Guard[] = [
   { name: "database clock", check: (variables) => requireAgreeingClock(urlOf(variables)) },
-  { name: "mode", check: (variables) => refuseMixedModes(urlOf(variables), isMock(variables)) },
-  { name: "data keys", check: (variables) => requireMatchingDataKeys(urlOf(variables), variables.DATA_KEYS ?? "") },
+  {
+    name: "mode",
+    check: (variables, occasion = "examination") => refuseMixedModes(urlOf(variables), isMock(variables), occasion),
+  },
+  {
+    name: "data keys",
+    check: (variables, occasion = "examination") =>
+      requireMatchingDataKeys(urlOf(variables), variables.DATA_KEYS ?? "", occasion),
+  },
   { name: "audit log", check: (variables) => requireOwnAuditLog(urlOf(variables)) },
 ];
 
@@ -39,9 +49,14 @@ class WrongDatabase extends CannotStart {
   override readonly name = "WrongDatabase";
 }
 
-/** Refuses data keys that do not belong to the migrated database (WrongDataKeys). Registers new keys. */
-export async function requireMatchingDataKeys(url: string, dataKeys: string): Promise<void> {
-  const problem = await withSql(url, (sql) => checkDataKeys(sql, parseKeyring(dataKeys)));
+/** Refuses data keys that are not the migrated database's (WrongDataKeys). A start registers new ones. */
+export async function requireMatchingDataKeys(
+  url: string,
+  dataKeys: string,
+  occasion: Occasion = "start",
+): Promise<void> {
+  const look = occasion === "start" ? registerDataKeys : examineDataKeys;
+  const { problem } = await withSql(url, (sql) => look(sql, parseKeyring(dataKeys)));
   if (problem) throw new WrongDataKeys(problem.sentence);
 }
 
@@ -76,10 +91,10 @@ async function requireAgreeingClock(url: string): Promise<void> {
 const mockComment = "Proofdesk, mock mode: made-up people of the mock host";
 
 /**
- * Refuses to mix invented people of mock mode with real ones in one database (WrongDatabase). Mock mode marks a
- * migrated database without applicants as its own. Production never starts on a marked database.
+ * Refuses to mix invented people of mock mode with real ones in one database (WrongDatabase). A start in mock mode
+ * marks a migrated database without applicants as its own; production never starts on a marked one.
  */
-export async function refuseMixedModes(url: string, mock: boolean): Promise<void> {
+export async function refuseMixedModes(url: string, mock: boolean, occasion: Occasion = "start"): Promise<void> {
   await withClient(url, async (client) => {
     const { rows } = await client.query<{ marked: boolean; hasApplicants: boolean }>(
       `select obj_description('"Applicant"'::regclass, 'pg_class') is not distinct from $1 as marked,
@@ -96,7 +111,7 @@ export async function refuseMixedModes(url: string, mock: boolean): Promise<void
       const line = "This database contains applicants of the identity service. Mock mode needs a database of its own";
       throw new WrongDatabase(`${line}: set DATABASE_URL to an empty one.`);
     }
-    await client.query(`comment on table "Applicant" is '${mockComment}'`);
+    if (occasion === "start") await client.query(`comment on table "Applicant" is '${mockComment}'`);
   });
 }
 

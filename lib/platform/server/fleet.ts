@@ -7,7 +7,7 @@ import "server-only";
 import { parse } from "node:path";
 import type { Variables } from "@/lib/env";
 import { CannotStart } from "@/lib/platform/process/cannot-start";
-import { databaseGuards, type Guard } from "./database-guard";
+import { databaseGuards, type Guard, type Occasion } from "./database-guard";
 import { requireMigrated } from "./migrations";
 import { fleetEnvironment } from "./settings";
 
@@ -19,9 +19,9 @@ export const guards: readonly Guard[] = [
 ];
 
 /** Returns why a guard refuses to start, without any secret, or null. Throws any other error. */
-export async function refusalOf(guard: Guard, variables: Variables): Promise<string | null> {
+export async function refusalOf(guard: Guard, variables: Variables, occasion: Occasion): Promise<string | null> {
   try {
-    await guard.check(variables);
+    await guard.check(variables, occasion);
     return null;
   } catch (error) {
     if (error instanceof CannotStart) return error.message;
@@ -32,7 +32,7 @@ export async function refusalOf(guard: Guard, variables: Variables): Promise<str
 /** Checks all guards, and registers new data keys. Returns the first reason why the process cannot start, or null. */
 export async function refusalOfFleet(variables: Variables): Promise<string | null> {
   for (const guard of guards) {
-    const refusal = await refusalOf(guard, variables);
+    const refusal = await refusalOf(guard, variables, "start");
     if (refusal) return refusal;
   }
   return null;

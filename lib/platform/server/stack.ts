@@ -80,7 +80,7 @@ async function start(options: StackOptions, processes: RunningProcesses): Promis
   ]);
   const identityBaseUrl = sandbox?.url ?? variables.IDENTITY_BASE_URL ?? "";
   const environment = consoleEnvironment(variables, settings, secrets, { databaseUrl, identityBaseUrl, dev });
-  for (const { check } of databaseGuards) await check(environment);
+  for (const { check } of databaseGuards) await check(environment, "start");
   const before = await countRows(databaseUrl);
   await repeatErasures(options, processes, environment);
   const startConsole = async () => {
