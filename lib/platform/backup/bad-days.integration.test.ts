@@ -7,8 +7,8 @@ import { chmod, copyFile, mkdir, readdir, readFile, rm, truncate, writeFile } fr
 import { join } from "node:path";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { afterEach, expect, test, vi } from "vitest";
-import { makeScratch, removeLeftScratch } from "@/lib/platform/backup/embedded-database";
 import { startEmbeddedDatabase } from "@/lib/platform/embedded/database";
+import { makeScratch, removeLeftScratch } from "@/lib/platform/embedded/scratch-directory";
 import { migrate, requireMigrated } from "@/lib/platform/server/migrations";
 import {
   backUp,

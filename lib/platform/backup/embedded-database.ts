@@ -1,11 +1,12 @@
 /** Backs up the embedded database as a copy of its files, even while a console uses it. */
 import "server-only";
 import { createReadStream, createWriteStream, existsSync, constants as fileModes } from "node:fs";
-import { cp, mkdir, readdir, rm, stat } from "node:fs/promises";
+import { cp, mkdir, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { type EmbeddedDatabase, embeddedUrl, startEmbeddedDatabase } from "@/lib/platform/embedded/database";
 import { DirectoryInUse, lockDirectory } from "@/lib/platform/embedded/directory-lock";
+import { makeScratch } from "@/lib/platform/embedded/scratch-directory";
 import { connectToDatabase } from "@/lib/platform/server/migrations";
 import { databaseFolder } from "./backup-file";
 import { type Contents, differenceOf, readContents, readManifest, readRows } from "./manifest";
@@ -33,7 +34,7 @@ export async function openEmbedded(dataDirectory: string): Promise<BackupSource>
   if (!existsSync(join(home, "data"))) {
     throw new BackupTrouble(`There is no database in ${home}. Set DATA_DIR or DATABASE_URL to the one to back up.`);
   }
-  const scratch = await makeScratch(dataDirectory, "backup.partial");
+  const scratch = await makeBackupScratch(dataDirectory, "backup.partial");
   try {
     const copy = join(scratch.path, "database");
     await mkdir(copy, { mode: 0o700 });
@@ -87,35 +88,12 @@ async function withClient<Result>(url: string, work: (sql: ReturnType<typeof run
   }
 }
 
-type ScratchName = "backup.partial" | "restore.partial";
-
-/**
- * Removes what a killed backup or restore left in the data directory: whole copies of a database, also with the data of
- * people who were erased since. Leaves those that a process still uses.
- */
-export async function removeLeftScratch(dataDirectory: string): Promise<void> {
-  for (const name of ["backup.partial", "restore.partial"] satisfies ScratchName[]) {
-    if (!existsSync(join(dataDirectory, name))) continue;
-    const scratch = await makeScratch(dataDirectory, name).catch((error: unknown) => {
-      if (!(error instanceof BackupTrouble)) throw error;
-    });
-    await scratch?.remove();
-  }
-}
-
-/** Makes an empty folder that only one process uses, and removes what a killed process left in it. */
-export async function makeScratch(dataDirectory: string, name: ScratchName) {
-  const path = join(dataDirectory, name);
-  await mkdir(path, { recursive: true, mode: 0o700 });
-  await lockDirectory(path).catch((error: unknown) => {
+/** Makes the folder of one backup or restore. Throws BackupTrouble while another one is under way. */
+export const makeBackupScratch: typeof makeScratch = (dataDirectory, name) =>
+  makeScratch(dataDirectory, name).catch((error: unknown) => {
     if (!(error instanceof DirectoryInUse)) throw error;
     throw new BackupTrouble(`Another backup or restore is under way in ${dataDirectory}. Wait until it has ended.`);
   });
-  for (const left of await readdir(path)) {
-    if (left !== "lock") await rm(join(path, left), { recursive: true });
-  }
-  return { path, remove: () => rm(path, { recursive: true, force: true }) };
-}
 
 /**
  * Copies the files while nothing is written. If no process uses the database, the lock of the directory keeps processes

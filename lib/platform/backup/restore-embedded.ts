@@ -12,7 +12,7 @@ import { lockDirectory } from "@/lib/platform/embedded/directory-lock";
 import { withSql } from "@/lib/platform/server/database-guard";
 import { connectToDatabase, migrate } from "@/lib/platform/server/migrations";
 import { readBackupFile } from "./backup-file";
-import { extractDatabase, homeOf, makeScratch } from "./embedded-database";
+import { extractDatabase, homeOf, makeBackupScratch } from "./embedded-database";
 import { mergeErasures } from "./erasures";
 import { runOn } from "./postgres-database";
 import { requireConfirmation, sayWhatIsNext } from "./replacement";
@@ -43,7 +43,7 @@ export async function restoreIntoEmbedded(run: CheckedRestore): Promise<boolean>
 }
 
 async function restore(home: string, run: CheckedRestore): Promise<boolean> {
-  const scratch = await makeScratch(run.dataDirectory, "restore.partial");
+  const scratch = await makeBackupScratch(run.dataDirectory, "restore.partial");
   try {
     const restored = join(scratch.path, "database");
     run.report(`Restoring beside the database ${home}.`);

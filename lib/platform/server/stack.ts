@@ -6,6 +6,7 @@ import { plural } from "@/lib/base/dates";
 import type { Variables } from "@/lib/env";
 import { readForgottenErasures } from "@/lib/platform/data/erasure-list";
 import { pinned } from "@/lib/platform/data/search-path";
+import { removeLeftScratch } from "@/lib/platform/embedded/scratch-directory";
 import { originOf } from "./address";
 import { type Child, ChildFailed, startChild } from "./child-process";
 import { databaseGuards, withSql } from "./database-guard";
@@ -121,8 +122,6 @@ async function prepareDatabase(options: StackOptions, processes: RunningProcesse
       return serverModule("database", run, plainOf(process.env), dev);
     });
     url = ready.url ?? "";
-    // The image has no embedded database.
-    const { removeLeftScratch } = await import("@/lib/platform/backup/embedded-database");
     await removeLeftScratch(settings.dataDirectory);
   }
   const applied = await migrate(url);
