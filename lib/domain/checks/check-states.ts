@@ -185,6 +185,17 @@ function business(sections: Sections): CheckStatus {
   };
 }
 
+const quizWords: Readonly<Record<SectionState, string>> = {
+  // A null status means that the quiz was not taken, even if the service sends a score with it.
+  absent: "Not taken or not required",
+  clear: "Passed",
+  attention: "Failed",
+  // The service says that it was passed, and the policy's pass mark cannot be applied.
+  unknown: "Passed, without a usable score",
+  pending: "Pending",
+  unrecognized: "The answer could not be read",
+};
+
 function quiz({ identityProof }: Sections): CheckStatus {
   const { state } = identityProof;
   const { score, numQuestions } = identityProof.parsed ?? {};
@@ -192,9 +203,7 @@ function quiz({ identityProof }: Sections): CheckStatus {
     typeof score === "number" ? `score ${score}` : null,
     typeof numQuestions === "number" ? `${numQuestions} questions` : null,
   ].filter((part) => part !== null);
-  // A null status means that the quiz was not taken, even if the service sends a score with it.
-  const word = state === "absent" ? "Not taken or not required" : state === "clear" ? "Passed" : "Failed";
-  return { state, summary: [word, ...details].join(", ") };
+  return { state, summary: [quizWords[state], ...details].join(", ") };
 }
 
 function entries(sections: Sections, key: SectionKey, noun: [string, string]): CheckStatus {
