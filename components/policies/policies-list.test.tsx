@@ -1,7 +1,10 @@
-import { act, screen } from "@testing-library/react";
+import { useQuery } from "@tanstack/react-query";
+import { act, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { queryFor } from "@/lib/browser/console-api";
 import { noMonitoring } from "@/lib/domain/checks/policy-monitoring";
 import { usualPassMarks } from "@/lib/domain/results/pass-marks";
+import { listPolicies } from "@/lib/features/policies/contract/policies.actions";
 import { renderConsole } from "@/lib/testing/render";
 import { PoliciesList } from "./policies-list";
 
@@ -22,14 +25,22 @@ const policy = {
   version: { ...version, publishedAt: "2026-11-19T11:04:00.000Z" },
 };
 
+const Lists = () => (
+  <>
+    <PoliciesList mayWrite={false} />
+    <Status />
+  </>
+);
+const Status = () => <output>{useQuery(queryFor(listPolicies)).status}</output>;
+
 test("a list that is shown stays when it cannot be read again", async () => {
   const answers = [{ body: { items: [policy] } }, { status: 400, body: { code: "invalid_request" } }];
   let reads = 0;
-  const { queries } = renderConsole(<PoliciesList mayWrite={false} />, {
+  const { queries } = renderConsole(<Lists />, {
     answers: { "GET /api/policies": () => answers[reads++] ?? { body: null } },
   });
   await screen.findByText("Courier");
   await act(() => queries.refetchQueries());
-  expect(queries.getQueryCache().getAll()[0]?.state.status).toBe("error");
+  await waitFor(() => expect(screen.getByRole("status").textContent).toBe("error"));
   expect(screen.getByText("Courier")).toBeDefined();
 });
