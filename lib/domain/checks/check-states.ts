@@ -185,25 +185,18 @@ function business(sections: Sections): CheckStatus {
   };
 }
 
-const quizWords: Readonly<Record<SectionState, string>> = {
-  // A null status means that the quiz was not taken, even if the service sends a score with it.
-  absent: "Not taken or not required",
-  clear: "Passed",
-  attention: "Failed",
-  // The service says that it was passed, and the policy's pass mark cannot be applied.
-  unknown: "Passed, without a usable score",
-  pending: "Pending",
-  unrecognized: "The answer could not be read",
-};
-
 function quiz({ identityProof }: Sections): CheckStatus {
   const { state } = identityProof;
+  if (state === "unrecognized") return { state, summary: "The answer could not be read" };
   const { score, numQuestions } = identityProof.parsed ?? {};
   const details = [
+    state === "unknown" ? "without a usable score" : null,
     typeof score === "number" ? `score ${score}` : null,
     typeof numQuestions === "number" ? `${numQuestions} questions` : null,
   ].filter((part) => part !== null);
-  return { state, summary: [quizWords[state], ...details].join(", ") };
+  // A null status means that the quiz was not taken, even if the service sends a score with it.
+  const word = state === "absent" ? "Not taken or not required" : state === "attention" ? "Failed" : "Passed";
+  return { state, summary: [word, ...details].join(", ") };
 }
 
 function entries(sections: Sections, key: SectionKey, noun: [string, string]): CheckStatus {
