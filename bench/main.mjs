@@ -3,7 +3,7 @@
  *
  *     npm run bench -- --rows 100000 --json result.json --only operations,lists --rounds 200
  *
- *     npm run bench -- --chart 10000=few.json --chart 100000=many.json > docs/performance.svg
+ *     npm run bench -- --chart 10000=few.json --chart 100000=many.json > chart.svg
  *
  * `--write` puts the table into docs/performance.md. Rows that are worse than its committed table are printed in red.
  *

@@ -29,7 +29,7 @@ async function pass(): Promise<Monitored> {
   const began = performance.now();
   let done = 0;
   for (let count = -1; count !== 0; done += count) count = await monitorDue(new AbortController().signal);
-  return { done: done + 1, ms: performance.now() - began };
+  return { done, ms: performance.now() - began };
 }
 
 waitAsJobs();

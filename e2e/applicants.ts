@@ -1,23 +1,12 @@
 /** Applicants created through the API, and helpers for them. */
-import { randomBytes, randomInt } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { z } from "zod";
 import { sampleImages } from "@/lib/sandbox/images";
 import type { ScriptInput } from "@/lib/sandbox/service/script";
 import { type Member, setScript } from "./api";
-import { plain } from "./sandbox-scripts";
-
-/**
- * Returns a unique address for each applicant. Applicants with the same address would count as a household, which their
- * pages show.
- */
-const newHome = () => ({
-  houseNumber: String(randomInt(1_000_000, 99_999_999)),
-  streetName: "Tannery Road",
-  city: "Harlow",
-  state: "OH",
-  zipCode: "45882",
-});
+import { consentOf, newHome } from "./new-applicant";
+import { completed, plain } from "./sandbox-scripts";
 
 type Fields = { firstName: string; lastName: string } & Record<string, string>;
 
@@ -31,9 +20,7 @@ type Fields = { firstName: string; lastName: string } & Record<string, string>;
  */
 export async function createApplicantWithId(member: Member, fields: Fields, script: ScriptInput): Promise<string> {
   const { firstName, lastName } = fields;
-  // If a script sets only a part of the ID's result, the sandbox draws the other parts at random. The script is
-  // therefore completed here.
-  await setScript({ firstName, lastName }, { ...plain, ...script, id: { ...plain.id, ...script.id } });
+  await setScript({ firstName, lastName }, completed(script));
   const born = { dob: "21-01-1979", email: `subject.${randomBytes(4).toString("hex")}@example.com`, country: "USA" };
   const applicant = await member.make("/api/applicants", {
     ...newHome(),
@@ -43,8 +30,7 @@ export async function createApplicantWithId(member: Member, fields: Fields, scri
   });
   const run = (id: string, body: unknown = {}) =>
     member.call("POST", `/api/applicants/${applicant}/operations/${id}`, body);
-  const certified = { isBackgroundDisclosureAccepted: true, GLBPurposeAndDPPAPurpose: true, FCRAPurpose: true };
-  await run("user.consent", { ...certified, fullName: `${firstName} ${lastName}` });
+  await run("user.consent", consentOf(`${firstName} ${lastName}`));
   const images = { idFront: sampleImages.idFront, idBack: sampleImages.idBack };
   await run("document.upload-id", { ...images, country: 0 });
   await run("document.check-id");
@@ -88,10 +74,9 @@ export async function createConsentingApplicant(
     data: { ...newHome(), ...born, ...fields, confirmedDuplicate: true },
   });
   const { id } = z.object({ id: z.uuid() }).parse(await created.json());
-  const certified = { isBackgroundDisclosureAccepted: true, GLBPurposeAndDPPAPurpose: true, FCRAPurpose: true };
   const consent = await page.request.post(`/api/applicants/${id}/operations/user.consent`, {
     headers,
-    data: { ...certified, fullName: `${firstName} ${lastName}` },
+    data: consentOf(`${firstName} ${lastName}`),
   });
   expect(consent.status()).toBe(200);
   return `/applicants/${id}`;

@@ -2,34 +2,12 @@
 import { expect } from "@playwright/test";
 import { z } from "zod";
 import { sampleImages } from "@/lib/sandbox/images";
+import { exampleFields } from "@/lib/testing/example-fields";
 import { newKey } from "@/lib/testing/idempotency-key";
 import { type Member, setScript } from "./api";
 import { askForOverride } from "./applicants";
 import { beforehand, everyAnswer, person } from "./every-answer";
-
-const bodies = {
-  "employment.verify": {
-    employmentList: [
-      {
-        employerName: "Ruiz Tiles",
-        employerAddressTown: "Harlow",
-        employerAddressCountry: "USA",
-        employerAddressStateProvince: "OH",
-        jobTitle: "Tiler",
-        dateEmployedFrom: "01-02-2015",
-        dateEmployedTo: "28-02-2019",
-        supervisorName: "Lena Ortiz",
-        currentEmployment: "0",
-        contractType: "EMPLOYMENT",
-      },
-    ],
-  },
-  "education.verify": { educationList: [{ schoolName: "Harlow City College" }] },
-  "license.verify": {
-    licenseList: [{ license_title: "Contractor", license_organization: "CSLB", license_number: "C-1" }],
-  },
-  "driving.record": { license_number: "D1234567", state_abbr: "OH" },
-};
+import { consentOf } from "./new-applicant";
 
 const ofFein = z.object({
   sections: z.object({ FEINVerification: z.object({ data: z.tuple([z.object({ uuid: z.string() })]) }) }),
@@ -47,8 +25,7 @@ export async function answerEverything(staff: Record<"reviewer" | "orderer" | "a
   const applicant = await reviewer.make("/api/applicants", person);
   const run = (id: string, body: unknown = {}, member = reviewer) =>
     member.call("POST", `/api/applicants/${applicant}/operations/${id}`, body);
-  const certified = { isBackgroundDisclosureAccepted: true, GLBPurposeAndDPPAPurpose: true, FCRAPurpose: true };
-  await run("user.consent", { ...certified, fullName: `${person.firstName} ${person.middleName} ${person.lastName}` });
+  await run("user.consent", consentOf(`${person.firstName} ${person.middleName} ${person.lastName}`));
   // The search below uses the name that the sandbox gives the business.
   const business = { FEINumber: "12-3456789", businessName: "Ruiz Tiles", isUserABusinessContact: false };
   await run("business.fein", { businessList: [business] });
@@ -69,7 +46,8 @@ export async function answerEverything(staff: Record<"reviewer" | "orderer" | "a
   await approver.call("POST", `/api/overrides/${override}/approve`, { note: "Seen.", stepUp });
   const others = ["user.ssn", "background.watchlist-search", "background.watchlist-report", "background.seven-year"];
   for (const id of others) await run(id);
-  for (const [id, body] of Object.entries(bodies)) await run(id, body);
+  const withFields = ["employment.verify", "education.verify", "license.verify", "driving.record"] as const;
+  for (const id of withFields) await run(id, exampleFields[id]);
   await run("business.full-search", { businessUUID: result.sections.FEINVerification.data[0].uuid, status: "ACTIVE" });
   await run("records.county-history", {}, orderer);
 

@@ -1,5 +1,6 @@
 /** Generates valid and corrupted requests from the console's OpenAPI document. */
 import { z } from "zod";
+import { seededRandom } from "@/lib/testing/seeded-random";
 
 const schema: z.ZodType<Schema> = z.lazy(() => z.looseObject({}));
 type Schema = { [key: string]: unknown };
@@ -52,15 +53,9 @@ type Random = {
   chance(share: number): boolean;
 };
 
-/** Mulberry32. The same seed gives the same requests on every machine. */
+/** The same seed gives the same requests on every machine. */
 function randomOf(seed: number): Random {
-  let state = seed >>> 0;
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = seededRandom(seed);
   const below = (limit: number) => Math.floor(next() * limit);
   return { below, pick: (items) => items[below(items.length)], chance: (share) => next() < share };
 }

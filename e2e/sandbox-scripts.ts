@@ -14,6 +14,16 @@ export const plain: ScriptInput = {
   employment: { unverified: [] },
 };
 
+/**
+ * Completes a script with the results of `plain`. If a script sets only a part of the ID's result, the sandbox draws the
+ * other parts at random, so these are completed too.
+ */
+export const completed = (script: ScriptInput): ScriptInput => ({
+  ...plain,
+  ...script,
+  id: { ...plain.id, ...script.id },
+});
+
 /** The script of an ID that failed, but that was read well enough for an override. */
 export const failedId: ScriptInput = {
   ...plain,

@@ -19,6 +19,7 @@ import { z } from "zod";
 import { findPostgres, startPostgres } from "@/lib/build/postgres-cluster.mjs";
 import { saveSecrets } from "@/lib/platform/server/secrets";
 import { startStack } from "@/lib/platform/server/stack";
+import { seededRandom } from "@/lib/testing/seeded-random";
 import { check, type Finding } from "./faults/check";
 import { type Fault, faults, Kills, mountSmallDisk, type Target } from "./faults/faults";
 import { Load, type Reply } from "./faults/load";
@@ -59,17 +60,6 @@ type Row = {
   awayMs: number;
   problem: string | null;
 };
-
-/** Returns the same numbers for the same seed (mulberry32). */
-function randomNumbers(start: number): () => number {
-  let state = start >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 function shuffled(random: () => number): Fault[] {
   return [...faults]
@@ -135,7 +125,7 @@ async function runFaults(target: Target, password: string, serviceKey: string): 
   const load = new Load(target.stack.baseUrl, password);
   const rows = new Map<string, Row>();
   const kills = new Kills();
-  const random = randomNumbers(seed);
+  const random = seededRandom(seed);
   load.start();
   await load.untilAnswered(awayLimitMs);
   await sleep(quietMs);

@@ -71,3 +71,13 @@ test("it is turned off by its switch, and deleted once that is confirmed", async
   await shown.user.click(within(question).getByRole("button", { name: "Delete" }));
   await waitFor(() => expect(shown.sent().some(({ method }) => method === "DELETE")).toBe(true));
 });
+
+test("a schedule that could not be deleted says why, also if the refusal has no detail", async () => {
+  const { user } = show([view(1)], {
+    [`DELETE /api/export-schedules/${idOf(1)}`]: () => ({ status: 409, body: { code: "state_conflict" } }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Delete: Orders, 1st of the month, 06:00" }));
+  const question = within(await screen.findByRole("dialog", { name: "Delete this schedule?" }));
+  await user.click(question.getByRole("button", { name: "Delete" }));
+  await question.findByText(/^No longer possible in this state/);
+});

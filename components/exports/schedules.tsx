@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { failureFacts } from "@/components/shared/failure-facts";
+import { failureFacts, failureText } from "@/components/shared/failure-facts";
 import { listState } from "@/components/shared/list-state";
 import { useAction } from "@/components/shared/use-action";
 import { IconButton } from "@/components/ui/button";
@@ -97,7 +97,7 @@ export function Schedules(props: { self: string; all: { all?: "1" }; from: strin
         onConfirm={async () => {
           if (deleted) await remove.mutateAsync({ params: { id: deleted.id } });
         }}
-        describeFailure={(thrown) => failureFacts(thrown).children}
+        describeFailure={failureText}
       >
         No further export is made. The files that it made stay until their time is over.
       </ConfirmDialog>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { cannotShow } from "@/components/shared/failure-facts";
 import { QueryFailure } from "@/components/shared/query-state";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
@@ -17,7 +18,7 @@ import { listPolicies } from "@/lib/features/policies/contract/policies.actions"
 
 export function PoliciesList(props: { mayWrite: boolean }) {
   const query = useQuery(queryFor(listPolicies));
-  if (query.error) return <QueryFailure query={query} what="policies" />;
+  if (cannotShow(query)) return <QueryFailure query={query} what="policies" />;
   if (!query.data) return <SkeletonCard lines={6} label="Loading policies" />;
   const { items } = query.data;
   return (

@@ -2,7 +2,7 @@
 
 import { toNestErrors } from "@hookform/resolvers";
 import { useMutation } from "@tanstack/react-query";
-import { type ComponentProps, useRef } from "react";
+import { type ComponentProps, useRef, useState } from "react";
 import {
   type DefaultValues,
   type FieldErrors,
@@ -109,6 +109,8 @@ export function useActionForm<A extends CallableAction, In extends FieldValues, 
     return placed ? [placed] : (error.facts.issues ?? []);
   };
   const isSending = useRef(false);
+  /** Whether `onFailed` handled the last failure, so that the form does not show it too. */
+  const [isHandled, setIsHandled] = useState(false);
   const send = useMutation<ResponseOf<A>, unknown, Out>({
     mutationFn: async (values, { client }) => {
       const confirm: Confirm = async (confirmed, input) => {
@@ -133,7 +135,9 @@ export function useActionForm<A extends CallableAction, In extends FieldValues, 
       if (done) toast({ title: done });
     },
     onError: (error, values) => {
-      if (options.onFailed?.(error, values)) return;
+      const isHandledElsewhere = options.onFailed?.(error, values) === true;
+      setIsHandled(isHandledElsewhere);
+      if (isHandledElsewhere) return;
       for (const [index, issue] of issuesOf(error).filter(isField).entries()) {
         const path = fieldOf(issue) as Parameters<typeof form.setError>[0];
         form.setError(path, { message: issue.message }, { shouldFocus: index === 0 });
@@ -158,7 +162,10 @@ export function useActionForm<A extends CallableAction, In extends FieldValues, 
     error: send.error,
     isPending: send.isPending || (leaves && send.isSuccess),
     isDone: send.isSuccess,
-    failure: send.error && !isAtFields ? { ...failureFacts(send.error), ...textOf(send.error, elsewhere) } : undefined,
+    failure:
+      send.error && !isHandled && !isAtFields
+        ? { ...failureFacts(send.error), ...textOf(send.error, elsewhere) }
+        : undefined,
     /** Forgets the last failure when the form is closed or opened again. The typed values stay. */
     forget: () => {
       if (send.isPending) return;

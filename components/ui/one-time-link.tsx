@@ -3,6 +3,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { Icon } from "@/components/ui/icon";
 import { Button, buttonStyles } from "./button";
+import { copyText } from "./copy-text";
 import { DialogBody, DialogClose, DialogFooter } from "./dialog";
 import { Field } from "./field";
 import { Input } from "./input";
@@ -44,13 +45,10 @@ export function OneTimeLink(props: {
 function LinkField({ url, hint, opens }: { url: string; hint: ReactNode; opens: boolean }) {
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState<"no" | "yes" | "refused">("no");
-  const copy = () => {
+  const copy = async () => {
     // The selection lets the reader copy by keyboard if the browser refuses access to the clipboard.
     field.current?.select();
-    navigator.clipboard?.writeText(url).then(
-      () => setCopied("yes"),
-      () => setCopied("refused"),
-    ) ?? setCopied("refused");
+    setCopied((await copyText(url)) ? "yes" : "refused");
   };
   return (
     <div className="grid min-w-0 flex-1 content-start gap-3 max-md:w-full">
@@ -58,7 +56,7 @@ function LinkField({ url, hint, opens }: { url: string; hint: ReactNode; opens: 
         <Input ref={field} readOnly value={url} onFocus={(event) => event.target.select()} className="code" />
       </Field>
       <div className="flex flex-wrap gap-2 max-md:[&>*]:h-touch max-md:[&>*]:flex-1">
-        <Button icon={copied === "yes" ? <Icon name="check" /> : <Icon name="copy" />} onClick={copy}>
+        <Button icon={copied === "yes" ? <Icon name="check" /> : <Icon name="copy" />} onClick={() => void copy()}>
           {copied === "yes" ? "Copied" : "Copy link"}
         </Button>
         {opens ? (

@@ -21,19 +21,11 @@ type Choice<V extends Variants> = {
 };
 
 /** Returns a component's classes by its variants, declared as in tailwind-variants. `className` wins over all. */
-export function tv<V extends Variants>(styles: {
-  base: ClassNameValue;
-  variants: V;
-  compoundVariants?: readonly (Choice<V> & { class: string })[];
-  defaultVariants?: Choice<V>;
-}) {
-  const { base, variants, compoundVariants = [], defaultVariants } = styles;
+export function tv<V extends Variants>(styles: { base: ClassNameValue; variants: V; defaultVariants?: Choice<V> }) {
+  const { base, variants, defaultVariants } = styles;
   return (look: Choice<V> & { className?: ClassNameValue } = {}): string => {
     const chosen = (name: string) => look[name] ?? defaultVariants?.[name];
     const own = Object.entries(variants).map(([name, classes]) => classes[String(chosen(name))]);
-    const compound = compoundVariants
-      .filter(({ class: _, ...choice }) => Object.entries(choice).every(([name, value]) => chosen(name) === value))
-      .map((variant) => variant.class);
-    return cn(base, own, compound, look.className);
+    return cn(base, own, look.className);
   };
 }

@@ -1,12 +1,13 @@
 /** The actions of staff. Each function makes one API call. */
-import { randomBytes, randomInt } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { expect } from "vitest";
 import { z } from "zod";
 import type { Role } from "@/lib/base/permissions";
 import { sampleImages } from "@/lib/sandbox/images";
 import type { ScriptInput } from "@/lib/sandbox/service/script";
 import { familyName } from "@/lib/testing/family-name";
-import { failedId, plain } from "../sandbox-scripts";
+import { consentOf, newHome } from "../new-applicant";
+import { completed, failedId } from "../sandbox-scripts";
 import { type Answer, Client, submitCredentials } from "./client";
 import { setScript } from "./sandbox";
 import { surroundings } from "./surroundings";
@@ -64,18 +65,6 @@ export async function memberOfClient(client: Client): Promise<Member> {
 
 export type Fields = { firstName: string; lastName: string } & Record<string, string | null>;
 
-/**
- * Returns a unique address for each applicant. Applicants with the same address would count as a household, which their
- * pages show.
- */
-const newHome = () => ({
-  houseNumber: String(randomInt(1_000_000, 99_999_999)),
-  streetName: "Tannery Road",
-  city: "Harlow",
-  state: "OH",
-  zipCode: "45882",
-});
-
 /** Creates an applicant. All fields other than the names have defaults. */
 export async function createApplicant(client: Client, fields: Fields): Promise<string> {
   const usual = { dob: "21-01-1979", email: `${fields.firstName}.${fields.lastName}@example.com`, country: "USA" };
@@ -91,8 +80,7 @@ export function run(client: Client, applicant: string, operation: string, body: 
 
 /** Records consent with every certification. */
 export async function giveConsent(client: Client, applicant: string, fullName: string): Promise<void> {
-  const certified = { isBackgroundDisclosureAccepted: true, GLBPurposeAndDPPAPurpose: true, FCRAPurpose: true };
-  const answer = await run(client, applicant, "user.consent", { ...certified, fullName });
+  const answer = await run(client, applicant, "user.consent", consentOf(fullName));
   expect(answer).toMatchObject({ status: 200, body: { response: { success: true } } });
 }
 
@@ -148,7 +136,7 @@ export async function createApplicantWithId(
   fields: Fields,
   script: ScriptInput = failedId,
 ): Promise<string> {
-  await setScript({ firstName: fields.firstName, lastName: fields.lastName }, { ...plain, ...script });
+  await setScript({ firstName: fields.firstName, lastName: fields.lastName }, completed(script));
   const applicant = await createApplicant(client, fields);
   await giveConsent(client, applicant, `${fields.firstName} ${fields.lastName}`);
   const images = { idFront: sampleImages.idFront, idBack: sampleImages.idBack };

@@ -19,12 +19,17 @@ const exceptions = [
 ];
 
 /**
- * Whether a license expression, such as "MIT", "MIT AND ISC" or "(MIT OR GPL-3.0)", has an alternative of which every
- * part is allowed.
+ * Whether a license expression, such as "MIT", "MIT AND ISC" or "(MIT OR GPL-3.0) AND ISC", has an alternative of which
+ * every part is allowed. AND binds more tightly than OR (SPDX). What is no such expression is not allowed.
  */
 function isAllowed(license) {
-  const choices = license.replaceAll(/[()]/g, "").split(/ or /i);
-  return choices.some((choice) => choice.split(/ and /i).every((part) => allowed.has(part.trim())));
+  // Replaces the innermost parentheses by the verdict on their content, until none are left.
+  const verdictOn = (text) => {
+    const inner = text.replace(/\(([^()]*)\)/g, (_, content) => (isAllowed(content) ? "ISC" : "not-allowed"));
+    return inner === text ? text : verdictOn(inner);
+  };
+  const choices = verdictOn(license).split(/\s+or\s+/i);
+  return choices.some((choice) => choice.split(/\s+and\s+/i).every((part) => allowed.has(part.trim())));
 }
 
 const needed = new Set();

@@ -1,4 +1,4 @@
-export function versionedPrograms(): string[];
+export function versionedPrograms(root?: string): string[];
 export function findPostgres(): string | null;
 export function startPostgres(
   binaries: string,

@@ -8,25 +8,34 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 
 /**
- * The folders that may have PostgreSQL's programs by version. `findPostgres` also searches the PATH, after these
- * folders.
+ * The folders that may have PostgreSQL's programs by version, and the names that count in them. `findPostgres` also
+ * searches the PATH, after these folders.
  */
-const folders = ["/usr/lib/postgresql", "/usr/pgsql", "/opt/homebrew/opt", "/usr/local/opt"];
+const folders = [
+  ["/usr/lib/postgresql", /./],
+  ["/usr", /^pgsql-\d/],
+  ["/opt/homebrew/opt", /./],
+  ["/usr/local/opt", /./],
+];
 /** The oldest PostgreSQL version that the console supports. */
 const oldest = 15;
 
+/** Returns the version at the end of a name: 16 for "postgresql@16" and "pgsql-16", 9.6 for "9.6", 0 without one. */
+const versionIn = (name) => Number(/\d+(\.\d+)?$/.exec(name)?.[0] ?? 0);
+
 /**
- * Returns the directory of the programs of each installed version, in descending order of their paths: within one
- * folder, the newest version first.
+ * Returns the directory of the programs of each installed version, the newest version first.
+ *
+ * @param {string} root the directory in which the folders are
  */
-export function versionedPrograms() {
-  const versions = folders.flatMap((folder) =>
-    existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [],
+export function versionedPrograms(root = "/") {
+  const namesIn = (folder) => (existsSync(folder) ? readdirSync(folder) : []);
+  const versions = folders.flatMap(([folder, names]) =>
+    namesIn(join(root, folder))
+      .filter((name) => names.test(name))
+      .map((name) => ({ path: join(root, folder, name, "bin"), version: versionIn(name) })),
   );
-  return versions
-    .sort()
-    .reverse()
-    .map((path) => join(path, "bin"));
+  return versions.sort((one, other) => other.version - one.version).map(({ path }) => path);
 }
 
 /** Returns the directory of PostgreSQL's programs, or null if no version 15 or later is installed. */

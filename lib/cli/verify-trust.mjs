@@ -85,10 +85,16 @@ function environmentFor(database) {
   return { TEST_DATABASE: "postgres", TEST_POSTGRES_URL: server.url };
 }
 
-/** Runs a program and passes its output on. @returns the program's exit code and the last line of its output */
+/** The program of the part that runs. */
+let running;
+/**
+ * Runs a program and passes its output on. Rejects if it cannot be started.
+ *
+ * @returns the program's exit code and the last line of its output
+ */
 function run([program, ...args], database) {
   rmSync(findingsFile, { force: true });
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const environment = { ...longer, ...(database ? environmentFor(database) : {}) };
     const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...environment };
     const typescript = program.endsWith(".ts") ? ["--import", "tsx", "--conditions=react-server"] : [];
@@ -97,6 +103,8 @@ function run([program, ...args], database) {
       env,
       stdio: ["ignore", "pipe", "inherit"],
     });
+    running = child;
+    child.once("error", reject);
     let end = "";
     child.stdout.setEncoding("utf8").on("data", (chunk) => {
       // Keeps more characters than any line has, because a chunk may end within a line.
@@ -232,6 +240,8 @@ policy change no longer blocks.
 
 for (const signal of ["SIGINT", "SIGTERM"]) {
   process.on(signal, () => {
+    // The program would go on without its database.
+    running?.kill(signal);
     server?.stop();
     process.exit(1);
   });

@@ -114,8 +114,7 @@ async function subjectOf(request: IncomingMessage, store: Store): Promise<Subjec
 
 function serve(world: World, control: Control, companyAccessCode: string | undefined) {
   const hosted = createHosted(world, companyAccessCode, (error) => report("hosted UI", error));
-  return async (request: IncomingMessage, response: ServerResponse) => {
-    if (isHosted(pathOf(request))) return hosted(request, response, pathOf(request));
+  const serveOperation = async (request: IncomingMessage, response: ServerResponse) => {
     const operations = operationsOf(request);
     const operationId = operations[0] ?? "unknown";
     control.count(operationId);
@@ -127,6 +126,10 @@ function serve(world: World, control: Control, companyAccessCode: string | undef
       : nothing;
     if (due) sendFaulty(response, answer, due);
     else send(response, answer);
+  };
+  return async (request: IncomingMessage, response: ServerResponse) => {
+    const path = pathOf(request);
+    await (isHosted(path) ? hosted(request, response, path) : serveOperation(request, response));
     // Unread bytes of a refused request would block the connection for the next one.
     request.resume();
   };

@@ -71,13 +71,13 @@ describe("the next step follows the service's last answer", () => {
 });
 
 describe("Verify", () => {
-  test("is done when the service confirmed it, and has failed when it refused or did not say", () => {
+  test("is done when the service confirmed it, has failed when it refused, and is unknown when it did not say", () => {
     const of = (success: boolean | null) => ({ ...run(13), success });
     const given = { watch: ended("complete") };
     expect(stepOf({ ...given, verify: of(true) })).toBe("verified");
-    for (const success of [false, null]) {
-      expect(stepOf({ ...given, verify: of(success) })).toBe("verify-failed");
-    }
+    expect(stepOf({ ...given, verify: of(false) })).toBe("verify-failed");
+    expect(progressOf({ ...given, verify: of(null) })).toEqual({ step: "verify", unknownOutcome: "not-stated" });
+    expect(stepOf({ ...given, verify: of(null), verified: true })).toBe("verified");
     expect(stepOf({ ...given, verify: { ...run(13, "refused"), success: null } })).toBe("verify-failed");
   });
 
@@ -85,7 +85,7 @@ describe("Verify", () => {
     const verify = { ...run(13, "unknown"), success: null };
     expect(progressOf({ watch: ended("complete"), verify })).toEqual({
       step: "verify",
-      lastOutcomeUnknown: true,
+      unknownOutcome: "no-answer",
     });
   });
 
@@ -170,12 +170,13 @@ test("a document is verified only if the service says so", () => {
       fc.boolean(),
       fc.boolean(),
       fc.option(fc.constant("The identity is verified by override.")),
-      (upload, check, verify, last, result, open, isWatched, verifiedOtherwise) => {
+      fc.constantFrom(false, null),
+      (upload, check, verify, last, result, open, isWatched, verifiedOtherwise, success) => {
         const progress = uploadProgress({
           watch: isWatched ? watch({ lastResult: last, endedAt: open ? null : at(12) }) : null,
           upload,
           check: check && { ...check, result },
-          verify: verify && { ...verify, success: false },
+          verify: verify && { ...verify, success },
           verifiable: open,
           verified: false,
           verifiedOtherwise,

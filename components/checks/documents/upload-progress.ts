@@ -29,8 +29,8 @@ export type UploadProgress =
   | { step: "waiting"; waiting: Waiting }
   /** The worker polled for a day, and the service never said how the upload ended. */
   | { step: "given-up"; lastResult: string | null }
-  /** `lastOutcomeUnknown`: an earlier Verify got no answer. */
-  | { step: "verify"; lastOutcomeUnknown: boolean }
+  /** `unknownOutcome`: why it is unknown how an earlier Verify ended. Null if there was none. */
+  | { step: "verify"; unknownOutcome: "no-answer" | "not-stated" | null }
   | { step: "verify-failed" }
   | { step: "verified" }
   /** The identity is verified by override or by the other document. */
@@ -57,9 +57,14 @@ export function uploadProgress(facts: UploadFacts): UploadProgress {
 /** Returns the outcome of Verify, or null if Verify was not run for this upload. */
 function afterVerify({ verify, verified: isDone }: UploadFacts, since: string | undefined): UploadProgress | null {
   if (verify && isAfter(verify.at, since)) {
-    if (verify.outcome === "answered") return verify.success ? { step: "verified" } : { step: "verify-failed" };
-    if (verify.outcome === "refused") return { step: "verify-failed" };
-    if (isOutcomeUnknown(verify)) return isDone ? { step: "verified" } : { step: "verify", lastOutcomeUnknown: true };
+    const isAnswered = verify.outcome === "answered";
+    if (isAnswered && verify.success) return { step: "verified" };
+    if (verify.outcome === "refused" || (isAnswered && verify.success === false)) return { step: "verify-failed" };
+    if (isAnswered || isOutcomeUnknown(verify)) {
+      return isDone
+        ? { step: "verified" }
+        : { step: "verify", unknownOutcome: isAnswered ? "not-stated" : "no-answer" };
+    }
   }
   // The document was verified before the console uploaded anything.
   return isDone && since === undefined ? { step: "verified" } : null;
@@ -68,14 +73,14 @@ function afterVerify({ verify, verified: isDone }: UploadFacts, since: string | 
 function watched(watch: UploadWatch): UploadProgress {
   const word = uploadStatusOf(watch.lastResult);
   if (watch.endedAt === null) return { step: "waiting", waiting: watch };
-  if (word === "complete") return { step: "verify", lastOutcomeUnknown: false };
+  if (word === "complete") return { step: "verify", unknownOutcome: null };
   if (word === "parsing_failed") return { step: "capture", retake: true };
   return { step: "given-up", lastResult: watch.lastResult };
 }
 
 /** The document was not uploaded from this console, so only the result tells whether Verify can be run. */
 function unwatched({ verifiable }: UploadFacts): UploadProgress {
-  return verifiable ? { step: "verify", lastOutcomeUnknown: false } : { step: "capture", retake: false };
+  return verifiable ? { step: "verify", unknownOutcome: null } : { step: "capture", retake: false };
 }
 
 /**
@@ -85,7 +90,7 @@ function unwatched({ verifiable }: UploadFacts): UploadProgress {
 function afterLostAnswer(upload: Run, check: UploadFacts["check"]): UploadProgress {
   const answer = check && check.outcome === "answered" && isAfter(check.at, upload.at) ? check : null;
   const word = uploadStatusOf(answer?.result ?? null);
-  if (word === "complete") return { step: "verify", lastOutcomeUnknown: false };
+  if (word === "complete") return { step: "verify", unknownOutcome: null };
   if (word === "parsing_failed") return { step: "capture", retake: true };
   const waiting = {
     startedAt: upload.at,

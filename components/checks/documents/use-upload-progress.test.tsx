@@ -2,6 +2,7 @@ import { act, fireEvent } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { caseView } from "@/lib/testing/applicant-view";
 import { renderConsole } from "@/lib/testing/render";
+import type { CaseView } from "@/lib/views/case/contract/case";
 import { useUploadProgress } from "./use-upload-progress";
 
 const applicantId = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a01";
@@ -38,4 +39,24 @@ test("an upload in progress is read while the user is active: reading would keep
   expect(await readsIn(600)).toBe(0);
   fireEvent.keyDown(document.body, { key: "a" });
   expect(await readsIn(60)).toBeGreaterThan(20);
+});
+
+function Reading() {
+  const { isRead, error } = useUploadProgress(applicantId, "id");
+  return `${isRead ? "read" : "not read"}, ${error ? "failed" : "no failure"}`;
+}
+
+test("a Verify whose stored answer cannot be read leads to no step: nothing says how it ended", async () => {
+  const verify = { id: "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a02", at: startedAt, outcome: "answered" };
+  const check = { operationId: "document.verify-id", blocks: [], last: verify };
+  const { container } = renderConsole(<Reading />, {
+    answers: {
+      [`GET /api/applicants/${applicantId}/uploads`]: () => ({ body: { uploads: [] } }),
+      [`GET /api/applicants/${applicantId}/case`]: () => ({
+        body: caseView(applicantId, { checks: [check] as unknown as CaseView["checks"] }),
+      }),
+    },
+  });
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(container.textContent).toContain("not read, failed");
 });

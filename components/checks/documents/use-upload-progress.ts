@@ -44,7 +44,7 @@ export function useUploadProgress(applicantId: string, kind: DocumentKind) {
     verifiedOtherwise: done && !isVerified ? done.why : null,
   });
   const isRead = uploads.data !== undefined && !checkAnswer.isReading && !verifyAnswer.isReading;
-  return { progress, watch, optionOf, isRead, error: uploads.error };
+  return { progress, watch, optionOf, isRead, error: uploads.error ?? checkAnswer.error ?? verifyAnswer.error };
 }
 
 function newest(one: CheckRunRow | null | undefined, other: CheckRunRow | null | undefined): CheckRunRow | null {
@@ -52,7 +52,8 @@ function newest(one: CheckRunRow | null | undefined, other: CheckRunRow | null |
   return Date.parse(one.at) > Date.parse(other.at) ? one : other;
 }
 
-function useAnswer(applicantId: string, run: CheckRunRow | null): { response: unknown; isReading: boolean } {
+/** Reads the answer of a run. An answer that cannot be read stays `isReading`, because it is not known what it says. */
+function useAnswer(applicantId: string, run: CheckRunRow | null) {
   const needed = run?.outcome === "answered";
   const answer = useQuery({
     ...queryFor(getCheckRun, { params: { id: applicantId, runId: run?.id ?? "" } }),
@@ -60,7 +61,11 @@ function useAnswer(applicantId: string, run: CheckRunRow | null): { response: un
     // A stored answer never changes.
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return { response: needed ? answer.data?.response : undefined, isReading: needed && answer.isPending };
+  return {
+    response: needed ? answer.data?.response : undefined,
+    isReading: needed && !answer.data,
+    error: answer.error,
+  };
 }
 
 /**

@@ -25,6 +25,7 @@ import { type OptionOf, unavailableReason } from "../use-check-data";
 import { useSelectedOperation } from "../use-selected-operation";
 import { type DocumentKind, documents, nameOnDocument, nameRow } from "./document-kinds";
 import { NameComparison, UseDocumentName } from "./document-name";
+import type { UploadProgress } from "./upload-progress";
 
 /**
  * Verify compares the name on the document with the name in the User Object (Identity document operations, rules 4 to
@@ -33,7 +34,7 @@ import { NameComparison, UseDocumentName } from "./document-name";
 export function VerifyStep(props: {
   applicantId: string;
   kind: DocumentKind;
-  progress: { step: "verify"; lastOutcomeUnknown: boolean } | { step: "verify-failed" };
+  progress: Extract<UploadProgress, { step: "verify" | "verify-failed" }>;
   watch: UploadWatch | null;
   optionOf: OptionOf;
   onRestart: () => void;
@@ -71,8 +72,11 @@ export function VerifyStep(props: {
           <b>The {word} was read.</b>
         </Finding>
       )}
-      {progress.step === "verify" && progress.lastOutcomeUnknown ? (
+      {progress.step === "verify" && progress.unknownOutcome === "no-answer" ? (
         <Notice tone="unknown">An earlier Verify got no answer; its outcome is unknown. Verify again.</Notice>
+      ) : null}
+      {progress.step === "verify" && progress.unknownOutcome === "not-stated" ? (
+        <Notice tone="unknown">The last answer does not say whether the {word} is verified. Verify again.</Notice>
       ) : null}
       {error && !failed ? <RunFailure error={error} free /> : null}
       {row ? <NameComparison row={row} word={word} /> : <NoName reading={reading} word={word} />}

@@ -233,3 +233,8 @@ describe("waiting, failure, refusal and emptiness look different", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 });
+
+test("a list without search, filters and summary still has its finder", () => {
+  renderConsole(<Counties spec={{ filters: [] }} finder={<input aria-label="Find by code" />} />);
+  expect(screen.getByRole("textbox", { name: "Find by code" })).toBeDefined();
+});

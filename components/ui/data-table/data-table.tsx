@@ -67,7 +67,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   return (
     // Columns are wide enough for their content. Anything wider is cut here, so that the page never scrolls sideways.
     <div className="min-w-0 overflow-x-clip">
-      {props.spec.search || props.spec.filters.length > 0 || props.summary ? (
+      {props.spec.search || props.spec.filters.length > 0 || props.finder || props.summary ? (
         <FilterBar
           spec={props.spec}
           url={url}

@@ -187,13 +187,15 @@ function business(sections: Sections): CheckStatus {
 
 function quiz({ identityProof }: Sections): CheckStatus {
   const { state } = identityProof;
+  if (state === "unrecognized") return { state, summary: "The answer could not be read" };
   const { score, numQuestions } = identityProof.parsed ?? {};
   const details = [
+    state === "unknown" ? "without a usable score" : null,
     typeof score === "number" ? `score ${score}` : null,
     typeof numQuestions === "number" ? `${numQuestions} questions` : null,
   ].filter((part) => part !== null);
   // A null status means that the quiz was not taken, even if the service sends a score with it.
-  const word = state === "absent" ? "Not taken or not required" : state === "clear" ? "Passed" : "Failed";
+  const word = state === "absent" ? "Not taken or not required" : state === "attention" ? "Failed" : "Passed";
   return { state, summary: [word, ...details].join(", ") };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type CheckKey, checkKeys } from "@/lib/domain/results/keys";
+import { usualPassMarks } from "@/lib/domain/results/pass-marks";
 import { readSections } from "@/lib/domain/results/sections";
 import { stateOfSignal } from "@/lib/domain/results/signal-state";
 import { signalsOf } from "@/lib/domain/results/signals";
@@ -9,6 +10,7 @@ import { courtOrders } from "@/lib/testing/court-orders";
 import { checksIn, comparisonsIn, noContext, viewOf } from "@/lib/testing/result-view";
 import { clearResult, emptyResult, secrets, troubledResult } from "@/lib/testing/test-results";
 import type { CheckRun } from "./applicant-facts";
+import { checkStatuses } from "./check-states";
 import { matrixOf, resolvedChecks } from "./list-checks";
 
 const find = (list: Check[], key: string) => list.find((one) => one.key === key);
@@ -76,6 +78,18 @@ test("the sample applicant with troubled results has the expected states and sum
   expect(Object.keys(columns).sort()).toEqual([...checkKeys].sort());
   // Two checks share the column. The criminal flag is worse than the clear watch list.
   expect(columns.background).toBe("attention");
+});
+
+test.each([
+  [{ status: true }, "unknown", "Passed, without a usable score"],
+  [{ status: true, score: 5000 }, "unknown", "Passed, without a usable score, score 5000"],
+  [{ status: true, score: 40 }, "attention", "Failed, score 40"],
+  [{ status: false, score: 90 }, "attention", "Failed, score 90"],
+  [{ status: "yes and no" }, "unrecognized", "The answer could not be read"],
+])("a quiz %j is %s: it is only called failed if a status or a pass mark says so", (identityProof, state, summary) => {
+  const terms = { passMarks: { ...usualPassMarks, quizScore: 60 }, today: null };
+  const { sections } = readSections({ identityProof }, {}, terms);
+  expect(checkStatuses(sections, []).quiz).toEqual({ state, summary });
 });
 
 test("resolved is resolved everywhere: a check whose findings were all answered, whatever the service says of it", () => {

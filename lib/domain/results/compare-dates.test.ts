@@ -83,6 +83,35 @@ describe("dates are read in the order of their source", () => {
     },
   );
 
+  const known = { dob: "04-07-1988" };
+  test.each([
+    // Only texts that state their order give a day by themselves.
+    ["4 Jul 1988", {}, "same"],
+    ["19880704", {}, "same"],
+    ["04-07-1988", {}, "unreadable"],
+    ["07-04-1988", {}, "unreadable"],
+    ["04.07.1988", {}, "unreadable"],
+    ["04/07/88", {}, "unreadable"],
+    // Another field states a day, and another order of the digits gives another one.
+    ["04-07-1988", known, "unreadable"],
+    ["07-04-1988", known, "unreadable"],
+    ["05-07-1988", known, "unreadable"],
+    ["07/04/1988", known, "unreadable"],
+    ["05/07/88", known, "unreadable"],
+    ["05.07.88", known, "unreadable"],
+  ])("a birthday %s beside %j is %s: digits without a stated order prove no day", (birthday, stated, verdict) => {
+    expect(birth({ DateOfBirth4: "07-04-1988" }, { birthday, ...stated })?.verdict).toBe(verdict);
+  });
+
+  test.each([
+    ["21-07-1988", { dob: "21-07-1988" }, "same"],
+    ["07-21-1988", { dob: "21-07-1988" }, "same"],
+    ["07-21-1988", {}, "unreadable"],
+    ["21.07.88", {}, "unreadable"],
+  ])("a birthday %s with one possible order, beside %j, is %s", (birthday, stated, verdict) => {
+    expect(birth({ DateOfBirth4: "07-21-1988" }, { birthday, ...stated })?.verdict).toBe(verdict);
+  });
+
   const unstated = (dob: string, person: object = user) =>
     row({ user: person, verifyUI: { scannedUser: { dob } } }, "verifyUI.scannedUser", "birth date");
   test.each([

@@ -2,6 +2,7 @@
 
 import { type CalendarDate, calendarDate, isBefore, isSameDay } from "@/lib/base/calendar-dates";
 import { daysBetween, plural, span, writeDay } from "@/lib/base/dates";
+import { formOf } from "./date-fields";
 import { interfaceFields } from "./interface-fields";
 import { notCompared } from "./names";
 import { doesNotExpire, unlimitedYear } from "./never-expires";
@@ -14,6 +15,7 @@ import {
   hasShortYear,
   orderOf,
   partsOf,
+  statesOrder,
 } from "./read-date";
 import type { Sections } from "./sections";
 import type { ComparisonRow } from "./view";
@@ -29,18 +31,23 @@ export type ProvidedBirth = { path: string; raw: string; day: CalendarDate | nul
 /**
  * Returns the birth date from `birthday` (ISO 8601), else from `dob` (DD-MM-YYYY), else from its parts, or null if none is
  * given. Its `day` is null if the fields contradict each other. If the day of `birthday` depends on the time zone, another
- * field must state one of its days.
+ * field must state one of its days. If the digits of `birthday` do not state their order, another field must state the
+ * day, and no order may give another one.
  */
 export function providedBirth({ user }: Sections, today: CalendarDate): ProvidedBirth {
   const data = user.parsed;
   if (!data) return null;
   const fields = dayOfFields(data.year, data.month, data.day);
-  const candidates: DatedValue[] = [
-    { path: interfaceFields.birthday, raw: data.birthday?.trim() ?? "", form: "DMY" as const },
-    { path: interfaceFields.dob, raw: data.dob?.trim() ?? "", form: "DMY" as const },
+  const candidates = [
+    userDate(interfaceFields.birthday, data.birthday?.trim() ?? ""),
+    userDate(interfaceFields.dob, data.dob?.trim() ?? ""),
   ].filter((one) => one.raw !== "");
-  const readings = candidates.map((one) => ({ ...one, days: birthDaysOf(one, today.year) }));
-  const days = readings.map((one) => ({ ...one, day: onlyDay(one.days) }));
+  const readings = candidates.map((one) => {
+    const isUnordered = one.form === "YMD" && !statesOrder(one.raw);
+    const value: DatedValue = isUnordered ? { ...one, form: "unstated" } : one;
+    return { ...one, isUnordered, days: birthDaysOf(value, today.year) };
+  });
+  const days = readings.map((one) => ({ ...one, day: one.isUnordered ? null : onlyDay(one.days) }));
   const first = days.find((one) => one.day !== null) ?? days[0];
   if (!first) {
     return fields ? { path: interfaceFields.birthday, raw: writeDay(fields), day: fields, contradicts: false } : null;
@@ -48,8 +55,14 @@ export function providedBirth({ user }: Sections, today: CalendarDate): Provided
   const day = first.day ?? fields;
   const stated = [...readings.map((one) => one.days), fields ? [fields] : []].filter((one) => one.length > 0);
   const contradicts = day !== null && stated.some((one) => !one.some((other) => isSameDay(other, day)));
-  return { path: first.path, raw: first.raw, day: contradicts ? null : day, contradicts };
+  const isInDoubt = readings.some(
+    (one) => one.isUnordered && one.days.some((other) => day === null || !isSameDay(other, day)),
+  );
+  return { path: first.path, raw: first.raw, day: contradicts || isInDoubt ? null : day, contradicts };
 }
+
+/** Returns a date of the User Object in the form that the interface states for its field. */
+const userDate = (path: string, raw: string): DatedValue => ({ path, raw, form: formOf(path) ?? "unstated" });
 
 /** Returns the only day, or null if there is none or more than one. */
 const onlyDay = (days: readonly CalendarDate[]) => (days.length === 1 ? (days[0] ?? null) : null);
@@ -60,7 +73,7 @@ export const textOfBirth = ({ day, raw }: { day: CalendarDate | null; raw: strin
 /** Reads a birth date as the User Object writes it, DD-MM-YYYY. Returns null if it is not given. */
 export function birthIn(dob: string | null, today: CalendarDate): ProvidedBirth {
   if (dob === null) return null;
-  const value: DatedValue = { path: interfaceFields.dob, raw: dob, form: "DMY" };
+  const value = userDate(interfaceFields.dob, dob);
   return { path: value.path, raw: dob, day: onlyDay(birthDaysOf(value, today.year)), contradicts: false };
 }
 

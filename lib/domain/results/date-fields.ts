@@ -69,8 +69,11 @@ function readOnlyDay(path: string, raw: string): { day: CalendarDate; form: Date
   return readings && day && others.length === 0 ? { day, form: readings.form } : null;
 }
 
+/** Returns the form of a date field, or undefined for a field that is not a date. */
+export const formOf = (path: string): DateForm | undefined => forms.find(([pattern]) => pattern.test(path))?.[1];
+
 function readingsOf(path: string, raw: string): { days: CalendarDate[]; form: DateForm } | null {
-  const form = forms.find(([pattern]) => pattern.test(path))?.[1];
+  const form = formOf(path);
   if (form === undefined || hasShortYear(raw)) return null;
   const toDays = birthFields.test(path) ? birthDaysOf : daysOf;
   return { days: toDays({ path, raw, form }, anyYear), form };

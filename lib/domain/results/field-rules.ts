@@ -112,12 +112,6 @@ export const yes = (at: string, code: SignalCode, words: FlagWords) => flagRule(
 /** Returns the rule of a flag that is good if it is false. */
 export const no = (at: string, code: SignalCode, words: FlagWords) => flagRule(at, false, code, words);
 
-/** The words of positive verdicts, in the form of `wordOf`: lower case, with `_` for spaces and dashes. */
-export const passWords: readonly string[] = ["pass", "passed"];
-export const failWords: readonly string[] = [
-  ...["fail", "failed", "reject", "rejected", "denied", "declined", "attention"],
-];
-
 /**
  * Returns the rule of a field whose value is a word. `judgeWord` judges any word except the good ones. It gets null if
  * there is no word.

@@ -60,6 +60,12 @@ export function daysOf(value: DatedValue, latestYear: number): CalendarDate[] {
   return days;
 }
 
+/** Whether a text states the order of its parts: the year comes first, or the month has a name. */
+export function statesOrder(raw: string): boolean {
+  const text = tidied(raw);
+  return namedParts(text) !== null || /^\d{4}-/.test(withHyphens(withoutRuns(text)));
+}
+
 /** Returns the days that a birth date can mean. A timestamp can mean two days, depending on the time zone. */
 export function birthDaysOf(value: DatedValue, latestYear: number): CalendarDate[] {
   return timestampDays(tidied(value.raw)) ?? daysOf(value, latestYear);

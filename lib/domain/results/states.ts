@@ -27,15 +27,18 @@ export function wordOf(value: string | null | undefined): string | null {
 }
 
 const waiting = new Set(["pending", "in_progress", "under_review"]);
-const passed = new Set(["pass", "passed"]);
-const failed = new Set(["fail", "failed", "reject", "rejected", "denied", "declined", "attention"]);
+/** The words of positive verdicts, in the form of `wordOf`. */
+export const passWords: readonly string[] = ["pass", "passed"];
+export const failWords: readonly string[] = [
+  ...["fail", "failed", "reject", "rejected", "denied", "declined", "attention"],
+];
 
 /** Returns the state that a verdict's word means. Null and empty text give `absent`. */
 export function stateOfWord(value: string | null | undefined): SectionState {
   const word = wordOf(value);
   if (word === null) return "absent";
-  if (passed.has(word)) return "clear";
-  if (failed.has(word)) return "attention";
+  if (passWords.includes(word)) return "clear";
+  if (failWords.includes(word)) return "attention";
   return waiting.has(word) ? "pending" : "unknown";
 }
 

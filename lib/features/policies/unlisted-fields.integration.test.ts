@@ -128,6 +128,14 @@ describe("an unlisted field", () => {
     expect(await codeOf(runAs(listUnlistedFields, reviewer))).toBe("forbidden");
   });
 
+  test("that the service never sent is refused, and its text is not logged", async () => {
+    const path = `jane.${newName()}`;
+    for (const change of [accept, refuse]) expect(await codeOf(change(path))).toBe("not_found");
+    const rows = await db.auditEvent.findMany({ where: { action: { startsWith: "unlisted-field." } } });
+    expect(rows.filter(({ outcome }) => outcome === "refused").length).toBeGreaterThanOrEqual(2);
+    expect(rows.filter(({ bytes }) => JSON.stringify(readRecord(bytes)).includes(path))).toEqual([]);
+  });
+
   test("cannot be accepted without a plain name, twice, or unseen", async () => {
     const once = newName();
     await make({ "Jane: 1990": { a: 1 }, [once]: 1 });

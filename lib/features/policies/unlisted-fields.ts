@@ -48,7 +48,7 @@ type Accepted = Pick<Row, "acceptedAt" | "acceptedById" | "reason">;
 
 /** Changes one field, and queues a job that stores the columns of the applicants with this field again. */
 async function change(
-  { transaction }: ActionContext,
+  { transaction, addDetails }: ActionContext,
   path: string,
   to: Accepted,
   refuse: (row: { isAccepted: boolean }) => string | null,
@@ -56,6 +56,8 @@ async function change(
   const queue = await openQueue(reindexJob);
   return transaction(async (tx) => {
     const row = await lock(tx, path);
+    // Only a path that the service sent is logged. The text of any other request is not.
+    addDetails({ path });
     const detail = refuse({ isAccepted: row.acceptedAt !== null });
     if (detail) throw new AppError("state_conflict", { detail });
     const changed = await tx.unlistedField.update({ where: { path }, data: to, include: withPerson });
@@ -73,7 +75,7 @@ async function lock(tx: Transaction, path: string): Promise<{ acceptedAt: Date |
 }
 
 export const acceptUnlistedField = defineAction(actions.acceptUnlistedField, contract.acceptUnlistedField, {
-  details: ({ body: { path, reason } }) => ({ path, reason }),
+  details: ({ body: { reason } }) => ({ reason }),
   run(context, { body: { path, reason } }) {
     const to = { acceptedAt: new Date(), acceptedById: context.staff.id, reason };
     return change(context, path, to, ({ isAccepted }) => {
@@ -84,7 +86,7 @@ export const acceptUnlistedField = defineAction(actions.acceptUnlistedField, con
 });
 
 export const refuseUnlistedField = defineAction(actions.refuseUnlistedField, contract.refuseUnlistedField, {
-  details: ({ body: { path, reason } }) => ({ path, reason }),
+  details: ({ body: { reason } }) => ({ reason }),
   run(context, { body: { path } }) {
     const to = { acceptedAt: null, acceptedById: null, reason: null };
     return change(context, path, to, ({ isAccepted }) => (isAccepted ? null : "This field is not accepted."));

@@ -36,6 +36,7 @@ function group() {
       enter,
       leave: (place: number) => own.notify({ leave: place }),
       end: () => host.removeMember(member),
+      storedPlaces: () => member.places.size,
     };
   };
   return { host, join };
@@ -69,6 +70,7 @@ test("a process that ends gives its places back, also one that it was waiting fo
   await settled();
   first.end();
   expect(new Set(await Promise.all(waiting)).size).toBe(placeLimits.turn.atOnce);
+  expect(first.storedPlaces()).toBe(placeLimits.turn.atOnce);
 });
 
 test("requests by the minute are counted for all web processes together", async () => {

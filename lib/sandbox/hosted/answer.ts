@@ -139,8 +139,6 @@ export function createHosted(world: World, companyAccessCode: string | undefined
       if (response.headersSent) response.destroy();
       else send(response, refusal ?? failure);
     }
-    // Unread bytes of a refused request would block the connection for the next one.
-    request.resume();
   };
 }
 

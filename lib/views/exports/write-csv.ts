@@ -2,18 +2,11 @@
 import { csvLines, defused } from "@/lib/base/csv";
 import { type Cell, type Column, instantText, listText, type Row } from "./cells";
 
-/**
- * Matches identifiers that are written without a protecting apostrophe, which would change them. Even if a spreadsheet
- * took such an identifier for a formula, it could not call a function.
- */
-const plainIdentifier = /^[A-Za-z0-9_-]+$/;
-
 function textOf(cell: Cell, { type }: Column, timeZone: string): string {
   if (cell === null) return "";
   if (typeof cell === "number") return type === "money" ? cell.toFixed(2) : String(cell);
   if (typeof cell === "boolean") return cell ? "yes" : "no";
   if (typeof cell !== "string") return defused(listText(cell));
-  if (type === "id" && plainIdentifier.test(cell)) return cell;
   return defused(type === "instant" ? instantText(cell, timeZone) : cell);
 }
 

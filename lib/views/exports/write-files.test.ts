@@ -35,7 +35,9 @@ test("any text comes back from CSV, but for the apostrophes before what a spread
 });
 
 test.each([
-  ["C127", "id", "-wEB1z46cfBM_03fjIhnfQ", "-wEB1z46cfBM_03fjIhnfQ"],
+  ["an identifier", "id", "0_wEB1z46-fBM", "0_wEB1z46-fBM"],
+  ["an identifier with a hyphen first", "id", "-wEB1z46cfBM_03fjIhnfQ", "'-wEB1z46cfBM_03fjIhnfQ"],
+  ["an identifier that is a sum", "id", "-1-2", "'-1-2"],
   ["an identifier that is a formula", "id", "=1+1", "'=1+1"],
   ["an identifier with a sign", "id", "-2+3", "'-2+3"],
   ["C128", "text", "=1+1", "'=1+1"],

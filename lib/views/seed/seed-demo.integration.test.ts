@@ -45,4 +45,7 @@ test("the demo people are created once through the console's services, in their 
     _count: true,
   });
   expect(actors).toEqual([{ actorType: "system", _count: 2 * demoPeople().length }]);
+  // No one signed in, so no entry may name a session. The decision itself names the reviewer.
+  const ofStaff = { actorType: "staff", objectId: { in: items.map(({ id }) => id) } };
+  expect(await db.auditEvent.count({ where: ofStaff })).toBe(0);
 }, 240_000);

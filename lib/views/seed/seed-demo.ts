@@ -1,6 +1,6 @@
 /**
  * Adds the sandbox's demo people to the console through its own services. The audit log names the seed as the actor,
- * except for approvals, which name the reviewer.
+ * because no one signed in. The records name the people on whose behalf it acts.
  */
 import "server-only";
 import { createHash } from "node:crypto";
@@ -28,7 +28,6 @@ import { sealNote } from "@/lib/features/overrides/override-record";
 import { sendOverride } from "@/lib/features/overrides/send-override";
 import type { OperationId } from "@/lib/identity/operations/list";
 import { operations } from "@/lib/identity/operations/registry";
-import { runAction } from "@/lib/platform/actions/define-action";
 import { runAsSystem } from "@/lib/platform/actions/run-as-system";
 import type { CurrentStaff } from "@/lib/platform/auth/session";
 import { queryTokens } from "@/lib/platform/data/blind-index";
@@ -96,12 +95,15 @@ function readSeeded(id: string, by: SeedBy): Promise<unknown> {
   });
 }
 
-async function approve(id: string, { requestId }: SeedBy, { reviewer }: SeedStaff): Promise<void> {
+async function approve(id: string, by: SeedBy, { reviewer }: SeedStaff): Promise<void> {
   const { snapshotId } = (await loadCase(db, id)).derivedCase.currentBasis;
   if (!snapshotId) throw new AppError("internal", { detail: "The demo's result was not stored." });
   const note = "The older photo form has no liveness result. The ID, the quiz, phone and email passed.";
   const body = { outcome: "approve", reasonCode: "meets_policy", note, acceptsOpen: true, snapshotId } as const;
-  await runAction(decide, { staff: reviewer, requestId, ip: null }, { params: { id }, query: {}, body, headers: {} });
+  const details = { outcome: body.outcome, reason: body.reasonCode, snapshotId, by: reviewer.id };
+  await runAsSystem(by, { action: "decision.make", object: { type: "applicant", id }, details }, (context) =>
+    decide.run({ ...context, staff: reviewer }, { params: { id }, query: {}, body, headers: {} }, undefined),
+  );
 }
 
 /** Whether the console or the service refused a call. Some steps provoke a refusal on purpose. */

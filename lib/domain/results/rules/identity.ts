@@ -1,7 +1,6 @@
 /** The rules for the values of documents, face, quiz, contacts, SSN and consent (interface, Test Result Object). */
 import {
   type FieldRule,
-  failWords,
   good,
   isMissing,
   type Judgment,
@@ -10,14 +9,13 @@ import {
   notListed,
   notTaken,
   type Peek,
-  passWords,
   raise,
   score,
   word,
   yes,
 } from "../field-rules";
 import { overrideConfidence } from "../pass-marks";
-import { wordOf } from "../states";
+import { failWords, passWords, wordOf } from "../states";
 
 /**
  * Consent. The interface does not explain `is_report_checked`. Without the disclosure, the service refuses the 7-year

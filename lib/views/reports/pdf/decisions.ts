@@ -25,7 +25,7 @@ function basisOf({ basis }: Pick<Decision, "basis">): string {
 const acceptedOf = ({ basis }: Pick<Decision, "basis">) => `Approved with ${openItemsLine(basis.open)}`;
 
 function decisionRows({ reopened, ...decision }: Decision): FactRow[] {
-  const console = reopened?.disputeId ? "the console, after a dispute" : "the console";
+  const withoutPerson = reopened?.disputeId ? "the console, after a dispute" : "the console";
   return [
     ["Reason", decision.reasonTitle],
     decision.note && ["Note", decision.note],
@@ -35,7 +35,7 @@ function decisionRows({ reopened, ...decision }: Decision): FactRow[] {
     decision.outcome === "approve" && decision.basis.open.length > 0 && ["Open items", acceptedOf(decision)],
     ["Snapshot", decision.snapshotId, text.codeValue],
     decision.resultChanged && ["Since then", "The result has changed"],
-    reopened && ["Reopened by", byAt(reopened.by?.name ?? console, reopened.at)],
+    reopened && ["Reopened by", byAt(reopened.by?.name ?? withoutPerson, reopened.at)],
     reopened?.reason && ["Reason to reopen", reopened.reason],
   ];
 }
