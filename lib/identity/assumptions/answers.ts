@@ -40,7 +40,7 @@ export const answerAssumptions = [
     title: "Birth dates as timestamps",
     silence: "birthday and birth_date are ISO timestamps; the time zone of the day that they stand for is not stated.",
     assumption:
-      "Midnight UTC or in the Americas, the last second of a UTC day, and midnight without a time zone are the day as written, because no other day starts at that moment. Any other time stands for each day that the moment has in some time zone. It is compared only where dob, or year, month and day, state one of these days.",
+      "Midnight UTC or in the Americas, the last second of a UTC day, and midnight without a time zone are the day as written, because no other day starts at that moment. Any other time stands for each day that the moment has in some time zone. It is compared only where dob, or year, month and day, state one of these days. A birthday whose digits do not state their order is compared only where one of these fields states the day, and no order of the digits gives another day.",
   },
   {
     id: "seven-year-message",
