@@ -102,7 +102,7 @@ function Changed({ verified, action }: { verified: Verification; action: React.R
   if (!firstBad) return null;
   const { seq, reason } = firstBad;
   return (
-    <Notice tone="blocking" live title="The log is not as it was signed." action={action} className={place}>
+    <Notice tone="blocking" live title="The log does not match what was signed." action={action} className={place}>
       {reasons[reason]}
       {seq === null ? "" : ` The first entry to look at is ${formatCount(seq)}.`} Found at{" "}
       <Timestamp at={checkedAt} as="moment" />. Send this message to the person who operates Proofdesk, and change

@@ -111,8 +111,8 @@ function sentenceOf(order: OrderDetail, mayOrder: boolean) {
   if (order.resultRemovedAt) {
     return (
       <p>
-        <b>Result removed.</b> It was removed on <Timestamp at={order.resultRemovedAt} />: the time for which it is kept
-        was over. The order and its amount stay.
+        <b>Result removed.</b> It was removed on <Timestamp at={order.resultRemovedAt} />: its retention period ended.
+        The order and its amount are still stored.
       </p>
     );
   }

@@ -36,7 +36,7 @@ export const ageIntroduction = "age-encryption.org/v1\n";
 export async function encryptionOf({ BACKUP_PASSPHRASE, BACKUP_RECIPIENT }: Variables): Promise<FileEncryption> {
   if (BACKUP_PASSPHRASE && BACKUP_RECIPIENT) {
     throw new BackupTrouble(
-      "BACKUP_PASSPHRASE and BACKUP_RECIPIENT are both set, and a file has one of them. Remove one. Nothing was written.",
+      "BACKUP_PASSPHRASE and BACKUP_RECIPIENT are both set, but a file can use only one of them. Remove one. Nothing was written.",
     );
   }
   if (BACKUP_PASSPHRASE && BACKUP_PASSPHRASE.length < minPassphrase) {

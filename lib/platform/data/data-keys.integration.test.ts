@@ -75,7 +75,7 @@ test("a new key in front is registered, and cannot be left out afterwards", asyn
   expect(await registered()).toEqual(["derived keys", "k1", "k2"]);
   expect(await check(first)).toEqual({
     kind: "missing",
-    sentence: expect.stringContaining('"k2", which DATA_KEYS lacks'),
+    sentence: expect.stringContaining('"k2", which is missing from DATA_KEYS'),
   });
 });
 

@@ -55,7 +55,10 @@ function rowsOf(order: Order): FactRow[] {
     order.regressed && ["Status change", "went from complete back to pending"],
     errorCode && ["Error", titleOfError(errorCode)],
     caseCount !== null && ["Cases", plural(caseCount, "case")],
-    order.resultRemovedAt && ["Result", `removed ${formatUtcTimestamp(order.resultRemovedAt)}: its time was over`],
+    order.resultRemovedAt && [
+      "Result",
+      `removed ${formatUtcTimestamp(order.resultRemovedAt)}: its retention period ended`,
+    ],
     resultSha256 && ["SHA-256 of the result", hexGroups(resultSha256), text.codeValue],
   ];
 }
