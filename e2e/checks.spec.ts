@@ -50,7 +50,7 @@ test("motor vehicle, employment, education, license and business checks run from
     const form = page.getByRole("form", { name: "Motor Vehicle Record" });
     await form.getByRole("button", { name: "Get the record" }).click();
     const question = page.getByRole("dialog", { name: "Run it again?" });
-    await expect(question).toContainText("Each run may be billed. The service names no price.");
+    await expect(question).toContainText("Each run may be billed. The service states no price.");
     await question.getByRole("button", { name: "Cancel" }).click();
     await expect(form.getByLabel("License number")).toHaveValue("D1234567");
   });

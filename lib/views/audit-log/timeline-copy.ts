@@ -33,7 +33,7 @@ export function titleOf(action: string, details: AuditDetails): string {
   }
   if (action === "invite.mail") {
     const letter = typeof details.reminder === "number" && details.reminder > 0 ? "Reminder" : "Invitation";
-    return Object.hasOwn(notMailed, String(details.mail)) ? `${letter} not e-mailed` : `${letter} e-mailed`;
+    return Object.hasOwn(notMailed, String(details.mail)) ? `${letter} not emailed` : `${letter} emailed`;
   }
   if (action === "applicant.assign" && details.assignee === null) return "Given back";
   if (isOperationId(action)) return stepOf(action).event ?? operation(action).title;
@@ -83,7 +83,7 @@ export function detailOf(action: string, details: AuditDetails, code: string | n
   }
   if (action === "user.hosted-ui-token" && typeof details.option === "string") {
     parts.push(details.option === "BOTH" ? "document and quiz" : "document or quiz");
-    if (details.sent === "email") parts.push("by e-mail");
+    if (details.sent === "email") parts.push("by email");
   }
   if (action === "upload.poll" && typeof details.document === "string" && typeof details.result === "string") {
     const document = checks.find(({ key }) => key === details.document)?.title ?? "Document";
@@ -116,7 +116,7 @@ export function detailOf(action: string, details: AuditDetails, code: string | n
       typeof details.judgments === "number" && details.judgments > 0 ? plural(details.judgments, "judgment") : "",
       typeof details.decisions === "number" && details.decisions > 0 ? plural(details.decisions, "decision") : "",
     ].filter((part) => part !== "");
-    if (reopened.length > 0) parts.push(`${reopened.join(" and ")} put up for review`);
+    if (reopened.length > 0) parts.push(`${reopened.join(" and ")} reopened for review`);
   }
   if (typeof details.kind === "string" && action !== "picture.view") parts.push(details.kind.replaceAll("-", " "));
   if (code) parts.push(titleOfError(code));

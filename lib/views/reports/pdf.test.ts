@@ -166,9 +166,9 @@ describe("the PDF", () => {
       "Complete, could not be read",
       "Verified by override",
       "None given",
-      "What the service said before it was not kept.",
+      "The verdict from before the override is no longer stored.",
       "Resolved: not applied",
-      "The answer was lost. A person confirmed that the service did not do it",
+      "The answer was lost. A person confirmed that the service did not apply it",
       "Refused by the service",
       errorTable.upstream_forbidden.title,
     ])

@@ -56,7 +56,7 @@ function disputeRows({ decision, resolved, ...dispute }: Dispute): FactRow[] {
     ["Opened by", byAt(dispute.openedBy.name, dispute.openedAt)],
     resolved && ["Resolved by", byAt(resolved.by.name, resolved.at)],
     resolved && ["Reason", resolved.reason],
-    resolved?.outcome === "corrected" && ["Put up for review", reopened],
+    resolved?.outcome === "corrected" && ["Reopened for review", reopened],
   ];
 }
 
