@@ -61,7 +61,7 @@ const copy: Record<InviteView["state"], string> = {
   unknown: "The connection was lost while it was sent: it may not have arrived",
 };
 
-/** The texts for the state of a reminder, which follows an invitation that was e-mailed. */
+/** The texts for the state of a reminder, which follows an invitation that was emailed. */
 const reminderCopy: typeof copy = {
   queued: "Reminder waiting to be sent",
   sending: "Reminder being sent",

@@ -64,7 +64,9 @@ test("another key under the same id is refused, in one sentence without a secret
   await check(keys);
   const problem = await check(wrong);
   expect(problem?.kind).toBe("mismatch");
-  expect(problem?.sentence).toMatch(/^The data key "k1" of DATA_KEYS is not .*: restore the secrets\.json, .*\.$/);
+  expect(problem?.sentence).toMatch(
+    /^The data key "k1" of DATA_KEYS has the same name .*: restore the secrets\.json, .*\.$/,
+  );
   for (const secret of [keys, wrong]) expect(problem?.sentence).not.toContain(secret.slice(3));
 });
 

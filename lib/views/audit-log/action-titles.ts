@@ -31,7 +31,7 @@ const ownActions = {
     did: "Removed the link of an invitation",
     timeline: "Invitation expired: its link was removed",
   },
-  "invite.mail": { did: "E-mailed an invitation", timeline: "Invitation e-mailed" },
+  "invite.mail": { did: "Emailed an invitation", timeline: "Invitation emailed" },
   "picture.remove": {
     did: "Removed pictures whose retention period had ended",
     timeline: "Pictures removed: their retention period ended",
@@ -46,7 +46,7 @@ const ownActions = {
   "export.make": { did: "Made an export" },
   "export-schedule.run": { did: "Made the exports of a schedule" },
   "export.remove": { did: "Removed the files of exports whose retention period had ended" },
-  "inbox.mail": { did: "Sent a message by e-mail" },
+  "inbox.mail": { did: "Sent a message by email" },
   "order.send": { did: "Sent an order", timeline: "Court order sent" },
   "order.poll": { did: "Checked a court result" },
   "webhook.handle": { did: "Processed a notification" },

@@ -2,7 +2,7 @@
 
 export const notIncluded = [
   {
-    what: "Names and e-mail addresses of members of staff",
+    what: "Names and email addresses of members of staff",
     why: "To protect them. The file shows their roles.",
   },
   {
