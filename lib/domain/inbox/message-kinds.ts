@@ -76,7 +76,7 @@ export const messageKinds = {
   erasure_rejected: news("erasure.request", "An erasure that you requested was rejected"),
   erasure_undone: news("erasure.request", "An erasure that you requested or approved was undone"),
   roles_changed: ownAccess("An admin changed the roles of your account"),
-  link_made: ownAccess("An admin made a link to choose a new password for your account"),
+  link_made: ownAccess("An admin created a link to choose a new password for your account"),
   sso_roles_changed: ownAccess("Single sign-on changed the roles of your account"),
   member_roles_changed: safety("staff.manage", "Single sign-on changed the roles of an account"),
   approver_unconfirmed: safety("staff.manage", "A new approver waits for confirmation by another admin"),

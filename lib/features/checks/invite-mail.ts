@@ -195,7 +195,7 @@ export const remind = defineAction(actions.remind, contract.remind, {
       if (invite) return;
       throw new AppError("state_conflict", {
         detail:
-          "Can't remind again: two reminders were sent, one is being sent, the applicant has verified themselves, or its time is over.",
+          "Can't remind again: two reminders were sent, one is being sent, the applicant has verified themselves, or the invitation has expired.",
       });
     });
     return show(await db.invite.findUniqueOrThrow({ where: { id: params.inviteId }, include: withSender }));

@@ -35,7 +35,7 @@ function letterOf({ id, kind, objectId, applicantId, staff }: Row): Letter {
   const text = [
     `${subject}.`,
     address(pathOf({ kind, objectId, applicantId })),
-    `This email says no more on purpose. Choose what comes by email: ${address("/account")}`,
+    `For privacy, this email has no details. Open the link to read more. Choose what comes by email: ${address("/account")}`,
   ].join("\n\n");
   return { id, to: staff.email, subject: `Proofdesk: ${subject}`, text: `${text}\n` };
 }

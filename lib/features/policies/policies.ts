@@ -134,7 +134,7 @@ export const archivePolicy = defineAction(actions.archivePolicy, contract.archiv
       }
       const users = await tx.applicant.count({ where: { policyId: id } });
       if (users > 0) {
-        const detail = `${plural(users, "applicant")} ${users === 1 ? "is" : "are"} reviewed by it. Give them another one first.`;
+        const detail = `${plural(users, "applicant")} ${users === 1 ? "has" : "have"} this policy. Give them another policy first.`;
         throw new AppError("state_conflict", { detail });
       }
       const archivedAt = row.archivedAt ?? new Date();

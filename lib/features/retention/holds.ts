@@ -57,7 +57,7 @@ export const setHold = defineAction(actions.setHold, contract.setHold, {
       return showOne(row, context.staff);
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
-      throw new AppError("state_conflict", { detail: "A legal hold stands on this applicant already." });
+      throw new AppError("state_conflict", { detail: "This applicant is under a legal hold already." });
     }
   },
 });
