@@ -22,9 +22,9 @@ export function buildReport(facts: ReportFacts): ReportDocument {
   });
 }
 
-/** Writes a line such as "Charges shown; asked for by Ada Marsh, reason “…”." */
+/** Writes a line such as "Charges shown; requested by Ada Marsh, reason “…”." */
 export function redactionLine({ shown, by, reason }: ReportDocument["redaction"]): string {
-  return `${redactionTitles[shown].title}; asked for by ${by.name}, reason “${reason ?? ""}”.`;
+  return `${redactionTitles[shown].title}; requested by ${by.name}, reason “${reason ?? ""}”.`;
 }
 
 const maskedParts =

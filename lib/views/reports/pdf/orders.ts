@@ -30,7 +30,7 @@ function stateOf(order: Order): { state: EvidenceState; word: string } {
 
 function priceOf({ price, parentId }: Order): string {
   if (!price && parentId) return "part of the order of all counties";
-  if (!price) return "not priced by the service";
+  if (!price) return "the service returned no price";
   const parts = [
     `search ${amount(price.searchFee)}`,
     `court ${amount(price.courtFee)}`,
