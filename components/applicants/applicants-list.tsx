@@ -76,7 +76,7 @@ export function ApplicantsList(props: Rights & { catalog: ListCatalog }) {
   });
   const self = useQuery(hydratedQueryFor(getSession, {})).data?.staff.id;
   const { taking, take, notice } = useTake(self);
-  const snooze = useSnooze(() => toast({ title: "Snoozed. Listed under Waiting." }));
+  const snooze = useSnooze(() => toast({ title: "Snoozed. The applicant is now listed under Waiting." }));
   const askSnooze = (row: ApplicantRow) => {
     if (!row.profileUnreadable && isOpenStatus(row.status)) snooze.ask({ id: row.id, name: nameOf(row) });
   };

@@ -94,7 +94,7 @@ function Reopened(props: { decision: Decision | undefined }) {
   return (
     <CardBody className="grid gap-3">
       <Notice tone="attention" title={`${title}.`}>
-        {by || disputeId ? reason : "Review what is new, and decide again."} <Timestamp at={at} />
+        {by || disputeId ? reason : "Review what has changed, and decide again."} <Timestamp at={at} />
       </Notice>
       <DecisionLine decision={props.decision} />
     </CardBody>

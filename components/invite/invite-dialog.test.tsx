@@ -92,7 +92,7 @@ describe("the status of the invitations", () => {
 
   test.each<[string, Partial<InviteView>, string]>([
     ["sent", {}, "Sent"],
-    ["waiting as a reminder", { state: "queued" }, "Reminder waiting to be sent. Sent before"],
+    ["waiting as a reminder", { state: "queued" }, "Reminder waiting to be sent. The previous email was sent"],
     ["refused as a reminder", { state: "failed" }, "Reminder not sent"],
     ["lost as a reminder", { state: "unknown" }, "while the reminder was sent"],
     ["waiting", { state: "queued", sentAt: null, reminders: 0 }, "Waiting to be sent"],

@@ -105,7 +105,7 @@ function InviteForm(props: {
     >
       <RadioField
         name="verificationOption"
-        legend="What it asks for"
+        legend="What the applicant must provide"
         boxed
         options={[
           {

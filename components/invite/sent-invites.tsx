@@ -57,7 +57,7 @@ const copy: Record<InviteView["state"], string> = {
   queued: "Waiting to be sent",
   sending: "Being sent",
   sent: "Sent",
-  failed: "Not sent: the mail server refused it, or was away for a day",
+  failed: "Not sent: the mail server refused it, or could not be reached for a day",
   unknown: "The connection was lost while it was sent: it may not have arrived",
 };
 
@@ -66,7 +66,7 @@ const reminderCopy: typeof copy = {
   queued: "Reminder waiting to be sent",
   sending: "Reminder being sent",
   sent: copy.sent,
-  failed: "Reminder not sent: the mail server refused it, or was away for a day",
+  failed: "Reminder not sent: the mail server refused it, or could not be reached for a day",
   unknown: "The connection was lost while the reminder was sent: it may not have arrived",
 };
 
@@ -84,7 +84,7 @@ function Became({ invite }: { invite: InviteView }) {
   return (
     <>
       {reminderCopy[state]}
-      {state === "sent" ? null : ". Sent before"} <Timestamp at={sentAt} />
+      {state === "sent" ? null : ". The previous email was sent"} <Timestamp at={sentAt} />
     </>
   );
 }

@@ -152,7 +152,7 @@ function CopyRow(props: RowProps) {
         ) : copy.sha256 ? (
           <CopyButtons {...props} />
         ) : (
-          <span className="text-ink-3">Not here yet</span>
+          <span className="text-ink-3">Not received yet</span>
         )}
       </Td>
     </tr>

@@ -136,10 +136,10 @@ function sentenceOf(order: OrderDetail, mayOrder: boolean) {
 }
 
 const whereItIs: Partial<Record<OrderState, string>> = {
-  intent: "It is in line to be sent to the service.",
+  intent: "It is waiting to be sent to the service.",
   awaiting_approval: "Another person has to approve it. Nothing is sent or billed until then.",
   sending: "It is being sent to the service.",
-  accepted: "The service has it, and has not passed on an answer of the court.",
+  accepted: "The service accepted the order. It has not returned the court's answer yet.",
   pending: "It is at the court, which has not answered yet.",
 };
 

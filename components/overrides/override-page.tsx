@@ -48,7 +48,7 @@ export function OverridePage(props: { id: string; self: string }) {
         </>
       }
     >
-      <Notice tone="attention" title="Only where your policy allows overrides.">
+      <Notice tone="attention" title="Use an override only if your policy allows it.">
         {twoPeoplesWord}
       </Notice>
       <MadeByOneNotice secondPerson={override.secondPerson} />
