@@ -120,6 +120,6 @@ const reasons: Readonly<Record<ProblemReason, string>> = {
   tile_changed: "A stored hash was changed; the entries are as they were signed.",
   root_differs: "Entries were changed together with their hashes.",
   signature_wrong: "A checkpoint is not signed with a key of this installation, or the log has none.",
-  older_than_checkpoint: "A checkpoint outside of the database has more entries: an older log was put back.",
+  older_than_checkpoint: "A checkpoint outside of the database has more entries: an older log was restored.",
   witness_refused: "The witness has seen another log, or does not know this one.",
 };

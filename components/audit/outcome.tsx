@@ -18,7 +18,7 @@ export function Outcome(props: { entry: Pick<AuditEntry, "outcome" | "code" | "p
     return (
       <Line icon={<Icon name="ban" className="size-3.5 text-blocking" />} title={why}>
         <span className="font-semibold text-blocking">Refused</span>
-        {code === "forbidden" ? <span className="text-blocking">, no right</span> : null}
+        {code === "forbidden" ? <span className="text-blocking">, no permission</span> : null}
       </Line>
     );
   }

@@ -116,7 +116,7 @@ function PolicyLifts(props: { lifts: DecisionList["policyLifts"] }) {
 
 function Blocks(props: { applicantId: string; blocks: readonly DecisionBlock[]; mayDecide: boolean }) {
   return (
-    <ul aria-label="What stands in the way" className="border-line border-b">
+    <ul aria-label="What prevents a decision" className="border-line border-b">
       {props.blocks.map((block) => (
         <li
           key={`${block.code} ${block.signal} ${block.title}`}

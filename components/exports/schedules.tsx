@@ -99,7 +99,7 @@ export function Schedules(props: { self: string; all: { all?: "1" }; from: strin
         }}
         describeFailure={(thrown) => failureFacts(thrown).children}
       >
-        No further export is made. The files that it made stay until their time is over.
+        No further export is created. The files that it created stay until their retention periods end.
       </ConfirmDialog>
     </>
   );

@@ -73,9 +73,10 @@ function ResultSentence(props: { order: OrderDetail; mayOrder: boolean }) {
   return (
     <CardBody className="grid gap-2">
       {wentBack ? (
-        <Notice tone="attention" title="The court's answer went back.">
-          The service called the search complete, and then not
-          {order.serviceStatus === "COMPLETE" ? ", and complete again" : null}. What was complete stays readable here.
+        <Notice tone="attention" title="The search was reopened.">
+          The service returned that the search is complete, and then that it is not
+          {order.serviceStatus === "COMPLETE" ? ", and then that it is complete again" : null}. What was complete stays
+          readable here.
         </Notice>
       ) : null}
       {sentence}

@@ -66,7 +66,7 @@ export const messageKinds = {
   job_done: news("applicant.read", "A job of yours is done"),
   job_failed: personal("applicant.read", "A job of yours stopped before it was done"),
   export_ready: { needs: null, needsReader: false, subject: "An export of yours is ready" },
-  export_failed: { needs: null, needsReader: true, subject: "An export of yours was not made" },
+  export_failed: { needs: null, needsReader: true, subject: "An export of yours was not created" },
   export_sensitive: personal("export.read-all", "Sensitive fields were exported"),
   schedule_sensitive: personal("export.read-all", "An export of sensitive fields was scheduled"),
   export_refused: { needs: null, needsReader: true, subject: "A scheduled export of yours was refused" },

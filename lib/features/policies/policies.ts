@@ -129,7 +129,7 @@ export const archivePolicy = defineAction(actions.archivePolicy, contract.archiv
       const row = await lock(tx, id);
       if (id === standardPolicyId) {
         throw new AppError("state_conflict", {
-          detail: "The default policy cannot be archived: it applies to all without another.",
+          detail: "The default policy cannot be archived: it applies to applicants without another policy.",
         });
       }
       const users = await tx.applicant.count({ where: { policyId: id } });

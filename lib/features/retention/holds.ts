@@ -68,7 +68,7 @@ export const endHold = defineAction(actions.endHold, contract.endHold, {
     const row = await context.transaction(async (tx) => {
       const { key } = await lockApplicant(tx, params.id);
       const standing = await tx.hold.findFirst({ where: { applicantId: params.id, endedAt: null } });
-      if (!standing) throw new AppError("state_conflict", { detail: "No legal hold stands on this applicant." });
+      if (!standing) throw new AppError("state_conflict", { detail: "This applicant is not under a legal hold." });
       const { id } = standing;
       context.addDetails({ hold: id });
       const endReason = seal(key, holdPlace("endReason", id), body.reason);

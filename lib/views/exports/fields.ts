@@ -255,7 +255,7 @@ export const staffFields: Field<StaffMember>[] = [
     authenticator: ["Authenticator app", (row) => row.authenticator, { type: "flag" }],
     passkeys: ["Passkeys", (row) => row.passkeys, number],
     sso: ["Single sign-on", (row) => row.sso, { type: "flag" }],
-    linkMade: ["Link made", (row) => row.link?.createdAt ?? null, instant, extra],
+    linkMade: ["Link created", (row) => row.link?.createdAt ?? null, instant, extra],
     linkUsed: ["Link used", (row) => row.link?.usedAt ?? null, instant, extra],
   }),
 ];

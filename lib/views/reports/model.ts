@@ -57,8 +57,10 @@ function statementsOf({ source, redaction, result, openItems, overrides, orders,
     );
   }
   if (result?.note) {
-    statements.push("The service could still add to the result when it was read: what is clear may not stay clear.");
+    statements.push(
+      "The service could still add to the result when it was read, so a clear result may have changed since.",
+    );
   }
-  if (source.sandbox) statements.unshift("Made with the sandbox: this describes no real person, and is not evidence.");
+  if (source.sandbox) statements.unshift("Created with the sandbox. It describes no real person, and is not evidence.");
   return statements;
 }

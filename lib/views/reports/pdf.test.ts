@@ -49,7 +49,7 @@ describe("the report", () => {
   });
 
   test("states the source of the data", () => {
-    expect(buildReport(fullReport).statements.join(" ")).toMatch(/sandbox.*allows overrides.*may not stay clear/);
+    expect(buildReport(fullReport).statements.join(" ")).toMatch(/sandbox.*allows overrides.*may have changed since/);
     expect(buildReport(emptyReport).statements.join(" ")).not.toMatch(/sandbox|allows overrides|Prices/);
   });
 

@@ -27,7 +27,7 @@ export const notIncluded = [
   },
   {
     what: "Exports of lists that contained your row",
-    why: "The console does not record which persons the file of a list contains. Each such file is removed when its time is over.",
+    why: "The console does not record which persons the file of a list contains. Each such file is removed when its retention period ends.",
   },
   {
     what: "Copies in backups and waiting jobs",
