@@ -164,7 +164,7 @@ const filterCountsOf = (counts: ResponseOf<typeof countApplicants> | undefined) 
 function useTake(self: string | undefined) {
   const [tried, setTried] = useState<ApplicantRow>();
   const claim = useAction(assign, {
-    onDone: () => toast({ title: "Taken. Listed under Mine." }),
+    onDone: () => toast({ title: "Taken. The applicant is now listed under Mine." }),
   });
   const problem = useRef<HTMLDivElement>(null);
   useEffect(() => {
