@@ -72,6 +72,8 @@ test("rule 7 of documents: only enhanced uploads cost more, and no operation is 
 
 test("rule 3 of user operations: “results are not returned” is stated for the Generate operation alone", () => {
   const steps = catalog.flatMap((entry) => [...entry.steps]);
-  const operationsWithNote = steps.filter(({ does }) => /does not return the report/.test(does)).map(({ operation }) => operation);
+  const operationsWithNote = steps
+    .filter(({ does }) => /does not return the report/.test(does))
+    .map(({ operation }) => operation);
   expect(operationsWithNote).toEqual(["user.criminal-report"]);
 });
