@@ -49,8 +49,8 @@ test("motor vehicle, employment, education, license and business checks run from
   await test.step("a repeated billed run asks for confirmation", async () => {
     const form = page.getByRole("form", { name: "Motor Vehicle Record" });
     await form.getByRole("button", { name: "Get the record" }).click();
-    const question = page.getByRole("dialog", { name: "Run it again?" });
-    await expect(question).toContainText("Each run may be billed. The service names no price.");
+    const question = page.getByRole("dialog", { name: "Run this check again?" });
+    await expect(question).toContainText("Each run may be billed. The service states no price.");
     await question.getByRole("button", { name: "Cancel" }).click();
     await expect(form.getByLabel("License number")).toHaveValue("D1234567");
   });

@@ -56,7 +56,7 @@ test("an action without a network reports it in place, keeps the input, and work
     await page.setViewportSize({ width: 390, height: 844 });
     const save = dialog.getByRole("button", { name: "Save" });
     await save.click();
-    await expect(dialog.getByText("Nothing is changed yet.")).toBeInViewport({ ratio: 1 });
+    await expect(dialog.getByText("Change at least one field.")).toBeInViewport({ ratio: 1 });
     await dialog.getByLabel("Middle name").fill("Eudora");
     await loseDuring(context, page, () => save.click(), dialog);
     await expect(dialog.getByText(unreached)).toBeInViewport({ ratio: 1 });

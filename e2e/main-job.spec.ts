@@ -54,7 +54,7 @@ test("a reviewer finds an applicant, sees everything, overrides with an approver
   const request = await test.step("requests an override", async () => {
     await openActs(page);
     await page.getByRole("link", { name: "Manual override" }).click();
-    await expect(page.getByText("Only where your policy allows overrides.")).toBeVisible();
+    await expect(page.getByText("Use an override only if your policy allows it.")).toBeVisible();
     await expect(page.getByRole("listitem").filter({ hasText: "ID read well enough" })).toContainText("Met");
     await page.getByRole("combobox", { name: "Reason" }).click();
     await page.getByRole("option", { name: "Worn or damaged document" }).click();

@@ -31,7 +31,7 @@ const banner = (page: Page) => page.getByRole("complementary", { name: "Mock mod
 
 test("the five preset users are listed, and each result opens completely", async ({ page }) => {
   await page.goto("/sign-in");
-  await expect(banner(page)).toContainText("the service answers with made-up data, whoever is asked about");
+  await expect(banner(page)).toContainText("the service returns invented data for every person");
   await signInOnScreen(page, "reviewer");
   await page.goto("/applicants");
   await expect(page.getByText("5 applicants")).toBeVisible();

@@ -65,6 +65,8 @@ test("an admin invites a person, who chooses a password through the link and set
   await page.getByRole("button", { name: "Make the link" }).click();
   await expect(page.getByLabel("Link", { exact: true })).toHaveValue(/\/invitation\//);
   await colleaguePage.goto("/inbox");
-  await expect(colleaguePage.getByText("made a link to choose a new password for you", { exact: false })).toBeVisible();
+  await expect(
+    colleaguePage.getByText("created a link to choose a new password for you", { exact: false }),
+  ).toBeVisible();
   await colleaguePage.context().close();
 });

@@ -13,7 +13,7 @@ test("the quiz fails at the limit of attempts: each failure is shown, the limit 
   const subject = { firstName: "Perpetua", lastName: familyName("Quillfeather"), houseNumber: "1502" };
   const applicant = await createConsentingApplicant(page, subject);
   await page.goto(`${applicant}/checks?run=quiz.get`);
-  await expect(page.getByText("The company's limit is known to the service only.")).toBeVisible();
+  await expect(page.getByText("The service does not say how many attempts your company allows.")).toBeVisible();
 
   await test.step("one question per screen, by keyboard, forward and back", async () => {
     await page.getByRole("button", { name: "Get the quiz", exact: true }).click();

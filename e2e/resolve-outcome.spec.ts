@@ -28,7 +28,7 @@ test("the approver reads the service's current result and resolves the outcome; 
 
   await signInAsAnother(page, "approver");
   await page.goto(`/approvals/${request}`);
-  const since = page.getByRole("region", { name: "What the service says since the call" });
+  const since = page.getByRole("region", { name: "What the service has returned since the call" });
   // An override changes no part of the result, so the service's own verdict stays.
   await expect(since.getByText("FAIL", { exact: true })).toBeVisible();
   await waitUntilLoaded(page);

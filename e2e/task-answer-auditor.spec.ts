@@ -45,7 +45,7 @@ async function answerFromTheLog(page: Page, id: string): Promise<void> {
   await page.getByRole("link", { name: title }).click();
   const entry = page.getByRole("complementary", { name: /^Entry/ });
   await expect(entry.getByText("Ravi Castellanos")).toBeVisible();
-  await expect(entry.getByText("Judgments it rests on")).toBeVisible();
+  await expect(entry.getByText("Judgments used for the decision")).toBeVisible();
   await expect(entry.getByRole("link", { name: "Open this applicant" })).toHaveCount(0);
   await entry.getByRole("link", { name: "All entries about this applicant" }).click();
   await page.getByRole("link", { name: "Judged a hit" }).click();

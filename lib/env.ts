@@ -118,12 +118,12 @@ const schema = z.object({
   OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: z.enum(["http/protobuf", "http/json"]).optional(),
   /** The port on which a worker answers /api/health and /api/metrics. Without it, the worker does not listen. */
   WORKER_PORT: z.coerce.number().int().min(1).max(65535).optional(),
-  /** The mail server. Without it, the console sends no e-mail. */
+  /** The mail server. Without it, the console sends no email. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),
   /** The company that invitations name. */
   INVITE_COMPANY: z.string().trim().max(200).optional(),
-  /** Days until an invited applicant is reminded by e-mail, at most twice. With 0, reminders are only sent by hand. */
+  /** Days until an invited applicant is reminded by email, at most twice. With 0, reminders are only sent by hand. */
   INVITE_REMINDER_DAYS: z.coerce.number().int().min(0).max(13).default(3),
   /** Days for which pictures that were sent to the service are stored here. With 0, no pictures are stored. */
   KEEP_PICTURES_DAYS: z.coerce.number().int().min(0).max(3650).default(30),

@@ -19,8 +19,11 @@ export const errorTable = {
   cross_origin: { status: 403, title: "The request came from another site" },
   step_up_required: { status: 403, title: "Re-enter your password" },
   same_person: { status: 403, title: "A second person must decide this" },
-  made_by_requester: { status: 403, title: "One of you gave the other access. Another approver must decide" },
-  approvals_rest: { status: 403, title: "Your approvals rest for 24 hours" },
+  made_by_requester: {
+    status: 403,
+    title: "You and the requester are connected: one gave the other access. Another approver must decide",
+  },
+  approvals_rest: { status: 403, title: "You cannot approve for 24 hours after a change to your access" },
   too_many_requests: { status: 429, title: "Too many attempts. Try again shortly" },
   // Rules of the console
   conflict: { status: 409, title: "This has changed since it was loaded" },
@@ -41,7 +44,7 @@ export const errorTable = {
   already_assigned: { status: 409, title: "Someone else works on this applicant" },
   consent_missing: { status: 409, title: "Consent is not recorded" },
   not_yet_included: { status: 409, title: "This entry has no position in the signed log yet" },
-  log_changed: { status: 409, title: "The audit log is not as it was signed" },
+  log_changed: { status: 409, title: "The audit log does not match what was signed" },
   erased: { status: 410, title: "This applicant's data was erased" },
   // This is not a 5xx, because damage to one record is not an outage, and a retry does not help.
   record_unreadable: { status: 422, title: "This record can't be opened" },

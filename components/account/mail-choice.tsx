@@ -23,7 +23,7 @@ export function MailChoice(props: { chosen: EmailPreference }) {
   const choose = useAction(chooseMail, { onDone: ({ email }) => setChosen(email) });
   return (
     <div className="grid gap-2">
-      <RadioGroup legend="Which messages come by e-mail" legendHidden>
+      <RadioGroup legend="Which messages come by email" legendHidden>
         {choices.map((choice) => (
           <Radio
             key={choice}

@@ -76,7 +76,7 @@ export function ApplicantsList(props: Rights & { catalog: ListCatalog }) {
   });
   const self = useQuery(hydratedQueryFor(getSession, {})).data?.staff.id;
   const { taking, take, notice } = useTake(self);
-  const snooze = useSnooze(() => toast({ title: "Snoozed. Listed under Waiting." }));
+  const snooze = useSnooze(() => toast({ title: "Snoozed. The applicant is now listed under Waiting." }));
   const askSnooze = (row: ApplicantRow) => {
     if (!row.profileUnreadable && isOpenStatus(row.status)) snooze.ask({ id: row.id, name: nameOf(row) });
   };
@@ -164,7 +164,7 @@ const filterCountsOf = (counts: ResponseOf<typeof countApplicants> | undefined) 
 function useTake(self: string | undefined) {
   const [tried, setTried] = useState<ApplicantRow>();
   const claim = useAction(assign, {
-    onDone: () => toast({ title: "Taken. Listed under Mine." }),
+    onDone: () => toast({ title: "Taken. The applicant is now listed under Mine." }),
   });
   const problem = useRef<HTMLDivElement>(null);
   useEffect(() => {

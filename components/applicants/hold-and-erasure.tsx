@@ -123,7 +123,7 @@ export function DataActDialog(props: { act: DataAct; applicantId: string; onClos
   return act === "hold" ? (
     <ReasonDialog
       title="Set a legal hold?"
-      description="While it stands, none of this applicant’s data is removed, neither by a retention period nor by an erasure. The reason is shown on their page."
+      description="While it is in force, none of this applicant’s data is removed, neither by a retention period nor by an erasure. The reason is shown on their page."
       submit="Set legal hold"
       action={setHold}
       input={input}

@@ -124,7 +124,7 @@ function Name(props: { row: ApplicantRow }) {
     );
   }
   if (profileUnreadable) return <Unreadable id={id} />;
-  if (!name) return <span className="text-ink-3">{email ?? "No name given"}</span>;
+  if (!name) return <span className="text-ink-3">{email ?? "Name not given"}</span>;
   return (
     <bdi className="cell-name" title={`${name.given} ${name.family}`}>
       <span>{name.given}</span>

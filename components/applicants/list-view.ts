@@ -107,7 +107,7 @@ function filtersWith(signals: readonly FilterOption[]): Filter[] {
       label: "Changed",
       options: changedSinceKinds.map((value) => ({ value, label: changedSinceTitles[value] })),
     },
-    { param: "hold", label: "Legal hold", options: [{ value: "standing", label: "Stands" }] },
+    { param: "hold", label: "Legal hold", options: [{ value: "standing", label: "In force" }] },
     {
       param: "orders",
       label: "Orders",

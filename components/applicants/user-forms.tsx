@@ -36,7 +36,7 @@ export function startOf({ user, masked }: Pick<ApplicantView, "user" | "masked">
 export const updateForm = (start: EditableFields) =>
   filledInputs(updateFields, start)
     .pipe(updateApplicant.body)
-    .refine((changed) => Object.keys(changed).length > 0, "Nothing is changed yet.");
+    .refine((changed) => Object.keys(changed).length > 0, "Change at least one field.");
 
 const model = new Map(formFields(createUser.request).map((field) => [field.name, field]));
 

@@ -140,15 +140,15 @@ export function AuditEntryPanel(props: {
  * panel shows other details under the names that the log stores.
  */
 const detailTitles: Readonly<Record<string, string>> = {
-  accessFrom: "One gave the other access",
+  accessFrom: "Gave the other person access",
   by: "Done by",
   decision: "Decision's id",
   happened: "Happened",
   hit: "Hit's id",
-  judgments: "Judgments it rests on",
+  judgments: "Judgments used for the decision",
   madeByOne: "One admin gave both people access",
   open: "Findings left open",
-  accepted: "Open items approved with",
+  accepted: "Open items accepted with the approval",
   outcome: "Decided",
   policyVersion: "Policy version's id",
   reason: "Reason",

@@ -57,5 +57,5 @@ test.each([
   await user.click(button);
   await vi.waitFor(() => expect(button.getAttribute("aria-busy")).toBeNull());
   expect(requests.length).toBeGreaterThan(0);
-  expect(screen.getByRole("alert").textContent).toContain("The log is not as it was signed.");
+  expect(screen.getByRole("alert").textContent).toContain("The log does not match what was signed.");
 });

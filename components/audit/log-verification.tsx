@@ -102,7 +102,7 @@ function Changed({ verified, action }: { verified: Verification; action: React.R
   if (!firstBad) return null;
   const { seq, reason } = firstBad;
   return (
-    <Notice tone="blocking" live title="The log is not as it was signed." action={action} className={place}>
+    <Notice tone="blocking" live title="The log does not match what was signed." action={action} className={place}>
       {reasons[reason]}
       {seq === null ? "" : ` The first entry to look at is ${formatCount(seq)}.`} Found at{" "}
       <Timestamp at={checkedAt} as="moment" />. Send this message to the person who operates Proofdesk, and change
@@ -120,6 +120,6 @@ const reasons: Readonly<Record<ProblemReason, string>> = {
   tile_changed: "A stored hash was changed; the entries are as they were signed.",
   root_differs: "Entries were changed together with their hashes.",
   signature_wrong: "A checkpoint is not signed with a key of this installation, or the log has none.",
-  older_than_checkpoint: "A checkpoint outside of the database has more entries: an older log was put back.",
+  older_than_checkpoint: "A checkpoint outside of the database has more entries: an older log was restored.",
   witness_refused: "The witness has seen another log, or does not know this one.",
 };

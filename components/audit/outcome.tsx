@@ -10,7 +10,7 @@ export function Outcome(props: { entry: Pick<AuditEntry, "outcome" | "code" | "p
   if (outcome === "done") {
     return (
       <Line icon={<Icon name="check" className="size-3.5 text-ink-3" />} title={why}>
-        {code === "completed_later" ? "Done later" : "Done"}
+        {code === "completed_later" ? "Done after an interruption" : "Done"}
       </Line>
     );
   }
@@ -18,7 +18,7 @@ export function Outcome(props: { entry: Pick<AuditEntry, "outcome" | "code" | "p
     return (
       <Line icon={<Icon name="ban" className="size-3.5 text-blocking" />} title={why}>
         <span className="font-semibold text-blocking">Refused</span>
-        {code === "forbidden" ? <span className="text-blocking">, no right</span> : null}
+        {code === "forbidden" ? <span className="text-blocking">, no permission</span> : null}
       </Line>
     );
   }
@@ -36,7 +36,7 @@ export function Outcome(props: { entry: Pick<AuditEntry, "outcome" | "code" | "p
       </Line>
     );
   }
-  return <Line icon={<StatusIcon state="pending" size="s" />}>No outcome written</Line>;
+  return <Line icon={<StatusIcon state="pending" size="s" />}>No outcome recorded</Line>;
 }
 
 function Line(props: { icon: React.ReactNode; title?: string; children: React.ReactNode }) {

@@ -25,5 +25,5 @@ export function attemptsLabel(option: CheckOption | undefined): string | null {
   const { attempts, attemptLimit } = option;
   if (attemptLimit !== null) return `${attempts} of ${attemptLimit} attempts used.`;
   const used = attempts === 0 ? "No attempt so far." : `${plural(attempts, "attempt")} so far.`;
-  return `${used} The company's limit is known to the service only.`;
+  return `${used} The service does not say how many attempts your company allows.`;
 }

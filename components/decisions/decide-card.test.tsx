@@ -148,7 +148,9 @@ describe("deciding", () => {
     } as const;
     drawDecideCard({ ...undecided, blocks: [{ ...block, outcomes: ["approve", "decline", "ask"] }] });
     expect(
-      await screen.findByText("To approve, decline, or ask for more, first restore what cannot be read above."),
+      await screen.findByText(
+        "To approve, decline, or ask for more, first restore the records that cannot be read above.",
+      ),
     ).toBeDefined();
     expect(radio("Escalate").disabled).toBe(false);
   });

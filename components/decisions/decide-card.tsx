@@ -94,7 +94,7 @@ function Reopened(props: { decision: Decision | undefined }) {
   return (
     <CardBody className="grid gap-3">
       <Notice tone="attention" title={`${title}.`}>
-        {by || disputeId ? reason : "Review what is new, and decide again."} <Timestamp at={at} />
+        {by || disputeId ? reason : "Review what has changed, and decide again."} <Timestamp at={at} />
       </Notice>
       <DecisionLine decision={props.decision} />
     </CardBody>
@@ -116,7 +116,7 @@ function PolicyLifts(props: { lifts: DecisionList["policyLifts"] }) {
 
 function Blocks(props: { applicantId: string; blocks: readonly DecisionBlock[]; mayDecide: boolean }) {
   return (
-    <ul aria-label="What stands in the way" className="border-line border-b">
+    <ul aria-label="What prevents a decision" className="border-line border-b">
       {props.blocks.map((block) => (
         <li
           key={`${block.code} ${block.signal} ${block.title}`}

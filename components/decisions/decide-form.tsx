@@ -266,8 +266,8 @@ function comesFirst(blocks: readonly DecisionBlock[], closed: readonly DecisionO
   const findings = open.filter((block) => block.hits === 0).length;
   const checks = of("checks_missing").length;
   const steps = [
-    of("unreadable").length > 0 ? "restore what cannot be read" : null,
-    of("no_result").length > 0 ? "read a result" : null,
+    of("unreadable").length > 0 ? "restore the records that cannot be read" : null,
+    of("no_result").length > 0 ? "fetch a result from the service" : null,
     of("wrong_person").length > 0 ? "refresh the result" : null,
     of("consent_missing").length > 0 ? "record the consent" : null,
     of("in_approval").length > 0 ? "settle the open request" : null,

@@ -144,7 +144,7 @@ export function Decided(props: { applicantId: string; decision: Decision; mayDec
               <bdi>“{decision.note}”</bdi>
             </Definition>
           ) : null}
-          <Definition term="Rests on" evidence={false}>
+          <Definition term="Based on" evidence={false}>
             {[
               "the stored result",
               decision.policy ? `policy ${decision.policy.name}, version ${decision.policy.version}` : null,

@@ -69,7 +69,7 @@ function Line(props: {
         </span>
         {file.removedAt ? (
           <span className="block text-ink-3 text-meta">
-            Removed on <Timestamp at={file.removedAt} />: its time was over.
+            Removed on <Timestamp at={file.removedAt} />: its retention period ended.
           </span>
         ) : null}
       </span>

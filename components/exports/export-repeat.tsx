@@ -46,8 +46,8 @@ export function Repeat(props: { onChange: (repeats: boolean) => void }) {
             options={held.map((role) => ({ value: role, label: `All ${midSentence(roleTitles[role].title)}s` }))}
           />
           <p className="text-ink-3 text-meta">
-            Each run uses the recipient's permissions at that time. If one is missing, nothing is exported and you are
-            notified.
+            Each run checks your permissions at that time. If one is missing, nothing is exported and you are notified.
+            People of a role get a file only if their own permissions allow it.
           </p>
         </>
       ) : null}

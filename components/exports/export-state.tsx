@@ -33,7 +33,7 @@ export function ExportState(props: { row: ExportView; isOwn: boolean }) {
   }
   if (state === "canceled") {
     return (
-      <Plain icon={<Icon name="ban" />} detail="No file was made.">
+      <Plain icon={<Icon name="ban" />} detail="No file was created.">
         Canceled
       </Plain>
     );
@@ -116,9 +116,10 @@ function Running({ row: { rows, total, secondsLeft } }: { row: ExportView }) {
 /** Says why there is no file, and what to do. */
 function whyFailed(errorCode: string | null): string {
   const causes: Readonly<Record<string, string>> = {
-    forbidden: "The right to read this list ended before it was made. Ask an admin for a role that may read it.",
+    forbidden:
+      "The right to read this list ended before the file was created. Ask an admin for a role that may read it.",
     permission_denied:
-      "A right to its sensitive fields ended before it was made. Ask an admin, or export without them.",
+      "A right to its sensitive fields ended before the file was created. Ask an admin, or export without them.",
     erased: "An applicant’s data was erased meanwhile. If the export is of other applicants too, export again.",
     invalid_input:
       "The list has no such filter or field any more, or more rows than a sheet holds. Export it again from the list.",
@@ -130,5 +131,5 @@ function whyFailed(errorCode: string | null): string {
   const cause =
     causes[errorCode ?? ""] ??
     "It stopped several times. Try again; if it fails again, narrow the filter or tell an admin.";
-  return `No file was made. ${cause}`;
+  return `No file was created. ${cause}`;
 }

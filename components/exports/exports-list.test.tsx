@@ -81,7 +81,7 @@ test("each other state says what it means, and offers one thing to do", async ()
   const waiting = await rowNamed("State: Approved");
   expect(waiting.getByText("1 export ahead")).toBeDefined();
   const failed = await rowNamed("Orders: No orders");
-  expect(failed.getByText(/No file was made. A right to its sensitive fields ended/)).toBeDefined();
+  expect(failed.getByText(/No file was created. A right to its sensitive fields ended/)).toBeDefined();
   expect(failed.getByRole("button", { name: "Try again" })).toBeDefined();
   expect((await rowNamed("Waiting")).getByRole("button", { name: "Export again" })).toBeDefined();
   const expired = await rowNamed("Its filter was removed with its file");

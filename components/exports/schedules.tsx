@@ -99,7 +99,7 @@ export function Schedules(props: { self: string; all: { all?: "1" }; from: strin
         }}
         describeFailure={failureText}
       >
-        No further export is made. The files that it made stay until their time is over.
+        No further export is created. The files that it created stay until their retention periods end.
       </ConfirmDialog>
     </>
   );
@@ -172,7 +172,7 @@ function columnsFor(isOwn: (row: Row) => boolean, act: (row: Row) => ReactNode):
 
 function Held({ row, isOwn }: { row: Row; isOwn: boolean }) {
   const { kind, format, filter, fields, sensitive } = row;
-  const unknown = isOwn ? "What it asks for cannot be read" : "Its filter is shown to its owner only";
+  const unknown = isOwn ? "Its stored settings cannot be read" : "Its filter is shown to its owner only";
   return (
     <span className="grid min-w-0 md:py-1.5">
       <span>
@@ -207,7 +207,7 @@ function Last({ row, isOwn }: { row: Row; isOwn: boolean }) {
       </Finding>
     );
   }
-  if (last.ready < last.exports) return <Plain icon={<Icon name="clock" />}>Being made, {at}</Plain>;
+  if (last.ready < last.exports) return <Plain icon={<Icon name="clock" />}>Being created, {at}</Plain>;
   const made = row.to ? plural(last.ready, "file") : plural(last.rows, "row");
   return (
     <Plain icon={<Icon name="check" />}>
@@ -224,9 +224,10 @@ function whyRefused(refused: ScheduleRefusal, { owner, to }: Row, isOwn: boolean
     list: `${lost} the right to read this list. ${goesOn}`,
     sensitive: `${lost} both rights to its sensitive fields: to export and to reveal them. ${goesOn}`,
     role: `${lost} the role ${to ? roleTitles[to].title : ""} to which it goes. ${goesOn}`,
-    account: `The account of ${owner.name} was disabled: it was turned off.`,
+    account: `The account of ${owner.name} was disabled, so this schedule was turned off.`,
     filter: "The list no longer has one of its filters or fields. Delete it, and make a new one from the list.",
-    unreadable: "What it asks for is damaged. Delete it, make a new one from the list, and tell an admin.",
+    unreadable:
+      "The stored settings of this schedule are damaged. Delete it, create a new one from the list, and tell an admin.",
   };
   return reasons[refused];
 }

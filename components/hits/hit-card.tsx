@@ -123,15 +123,15 @@ function Before(props: { hit: Hit; self: string; reopen: ReactNode }) {
   if (outdated) {
     return (
       <Notice tone="attention" title="Changed since it was judged. Judge it again.">
-        {outdated.by.name} judged this <b>{hitVerdictTitles[outdated.verdict]}</b> <Timestamp at={outdated.at} />, on
-        what the record or the applicant's data said before. <Reason text={outdated.reason} />
+        {outdated.by.name} judged this <b>{hitVerdictTitles[outdated.verdict]}</b> <Timestamp at={outdated.at} />,
+        before the record or the applicant's data changed. <Reason text={outdated.reason} />
       </Notice>
     );
   }
   if (!hit.awaitsSecond || !judgment) return null;
   if (judgment.by.id !== self) {
     return (
-      <Notice tone="info" title={`${judgment.by.name} judged this; a second person has to.`}>
+      <Notice tone="info" title={`${judgment.by.name} judged this hit. A second person must judge it too.`}>
         The first answer is not shown, so that yours is your own.
       </Notice>
     );

@@ -106,7 +106,7 @@ describe("where two people must judge", () => {
   test("the second person sees who judged it, but neither the answer nor the reason", async () => {
     renderHits([waits]);
     const hit = await findHit("Watch-list record");
-    within(hit).getByText("Rita Reviewer judged this; a second person has to.");
+    within(hit).getByText("Rita Reviewer judged this hit. A second person must judge it too.");
     expect(within(hit).queryByText(/Born in 1949/)).toBeNull();
     expect(within(hit).getAllByText("Someone else")).toHaveLength(1);
     for (const radio of within(hit).getAllByRole("radio")) expect(radio).toHaveProperty("checked", false);

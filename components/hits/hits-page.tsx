@@ -250,7 +250,7 @@ function NoHits(props: { applicantId: string; list: HitList }) {
   if (props.list.snapshotId === null) {
     return (
       <EmptyState title="No hits. No result yet" actions={<LinkButton href={checks}>Open checks</LinkButton>}>
-        Nothing is known until a result is read. Run a check, or refresh the result.
+        The console has no result yet. Run a check, or refresh the result.
       </EmptyState>
     );
   }

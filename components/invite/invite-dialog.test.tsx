@@ -41,7 +41,7 @@ function draw(list: { sendable: boolean; items: InviteView[] }, made: unknown = 
 const button = (name: string) => screen.findByRole("button", { name });
 
 describe("inviting", () => {
-  test("by e-mail where it can be sent: the link is not shown", async () => {
+  test("by email where it can be sent: the link is not shown", async () => {
     const { user, sent } = draw({ sendable: true, items: [] });
     await user.click(await button("Send invitation"));
     expect(await screen.findByText("The invitation is on its way")).toBeTruthy();
@@ -54,7 +54,7 @@ describe("inviting", () => {
       { sendable: true, items: [] },
       { url: "https://verify.example/?token=1", expires: null },
     );
-    await user.click(await screen.findByRole("checkbox", { name: "Send by e-mail" }));
+    await user.click(await screen.findByRole("checkbox", { name: "Send by email" }));
     await user.click(await button("Create link"));
     expect(await screen.findByLabelText<HTMLInputElement>("Link")).toHaveProperty(
       "value",
@@ -63,14 +63,14 @@ describe("inviting", () => {
     expect(sent()).toMatchObject([{ body: { send: false } }]);
   });
 
-  test("with a link only, where no e-mail can be sent", async () => {
+  test("with a link only, where no email can be sent", async () => {
     draw({ sendable: false, items: [] });
     await button("Create link");
-    expect(screen.queryByRole("checkbox", { name: "Send by e-mail" })).toBeNull();
+    expect(screen.queryByRole("checkbox", { name: "Send by email" })).toBeNull();
   });
 });
 
-test("an address that is no longer on file makes it a link, not an e-mail that is refused", async () => {
+test("an address that is no longer on file makes it a link, not an email that is refused", async () => {
   const list = { sendable: true, items: [] as InviteView[] };
   const { user, sent, queries } = draw(list, { url: "https://verify.example/?token=1", expires: null });
   await button("Send invitation");
@@ -83,7 +83,7 @@ test("an address that is no longer on file makes it a link, not an e-mail that i
 describe("the status of the invitations", () => {
   test("a reminder is one click", async () => {
     const { user, sent } = draw({ sendable: true, items: [invitation] });
-    const list = await screen.findByRole("region", { name: "Sent by e-mail" });
+    const list = await screen.findByRole("region", { name: "Sent by email" });
     expect(list.textContent).toContain("Rita Reviewer");
     expect(list.textContent).toContain("1 reminder");
     await user.click(within(list).getByRole("button", { name: "Remind" }));
@@ -92,7 +92,7 @@ describe("the status of the invitations", () => {
 
   test.each<[string, Partial<InviteView>, string]>([
     ["sent", {}, "Sent"],
-    ["waiting as a reminder", { state: "queued" }, "Reminder waiting to be sent. Sent before"],
+    ["waiting as a reminder", { state: "queued" }, "Reminder waiting to be sent. The previous email was sent"],
     ["refused as a reminder", { state: "failed" }, "Reminder not sent"],
     ["lost as a reminder", { state: "unknown" }, "while the reminder was sent"],
     ["waiting", { state: "queued", sentAt: null, reminders: 0 }, "Waiting to be sent"],
@@ -102,7 +102,7 @@ describe("the status of the invitations", () => {
     ["over", { expired: true }, "Expired: the link was removed"],
   ])("%s: shown, and a reminder is offered only if one can be sent", async (_, change, words) => {
     draw({ sendable: true, items: [{ ...invitation, ...change, remindable: false }] });
-    const list = await screen.findByRole("region", { name: "Sent by e-mail" });
+    const list = await screen.findByRole("region", { name: "Sent by email" });
     expect(list.textContent).toContain(words);
     expect(within(list).queryByRole("button")).toBeNull();
   });

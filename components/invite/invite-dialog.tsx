@@ -61,7 +61,7 @@ export function InviteDialog(props: { applicantId: string; ready: boolean; onClo
           {sent.length > 0 ? (
             <section aria-labelledby="sent-invites" className="grid gap-2">
               <h3 id="sent-invites" className="font-strong">
-                Sent by e-mail
+                Sent by email
               </h3>
               <SentInvites applicantId={applicantId} items={sent} />
             </section>
@@ -81,7 +81,7 @@ export function InviteDialog(props: { applicantId: string; ready: boolean; onClo
 
 /**
  * `sendable` may change while the form is open. `onMade` gets the link, which is shown only once, unless the link is
- * e-mailed.
+ * emailed.
  */
 function InviteForm(props: {
   applicantId: string;
@@ -105,7 +105,7 @@ function InviteForm(props: {
     >
       <RadioField
         name="verificationOption"
-        legend="What it asks for"
+        legend="What the applicant must provide"
         boxed
         options={[
           {
@@ -132,7 +132,7 @@ function InviteForm(props: {
       {sendable ? (
         <CheckField
           name="send"
-          label="Send by e-mail"
+          label="Send by email"
           description="To the address on file. Otherwise the link is shown to you, once."
         />
       ) : null}

@@ -24,7 +24,7 @@ export function InvitesCard(props: { applicantId: string }) {
       titleId="invites-title"
       icon="send"
       title="Invitations"
-      provenance={<Count value={items.length} label="sent by e-mail" />}
+      provenance={<Count value={items.length} label="sent by email" />}
     >
       <CardBody className="grid gap-2">
         <p className="text-ink-2 text-meta">

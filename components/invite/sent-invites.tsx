@@ -57,16 +57,16 @@ const copy: Record<InviteView["state"], string> = {
   queued: "Waiting to be sent",
   sending: "Being sent",
   sent: "Sent",
-  failed: "Not sent: the mail server refused it, or was away for a day",
+  failed: "Not sent: the mail server refused it, or could not be reached for a day",
   unknown: "The connection was lost while it was sent: it may not have arrived",
 };
 
-/** The texts for the state of a reminder, which follows an invitation that was e-mailed. */
+/** The texts for the state of a reminder, which follows an invitation that was emailed. */
 const reminderCopy: typeof copy = {
   queued: "Reminder waiting to be sent",
   sending: "Reminder being sent",
   sent: copy.sent,
-  failed: "Reminder not sent: the mail server refused it, or was away for a day",
+  failed: "Reminder not sent: the mail server refused it, or could not be reached for a day",
   unknown: "The connection was lost while the reminder was sent: it may not have arrived",
 };
 
@@ -84,7 +84,7 @@ function Became({ invite }: { invite: InviteView }) {
   return (
     <>
       {reminderCopy[state]}
-      {state === "sent" ? null : ". Sent before"} <Timestamp at={sentAt} />
+      {state === "sent" ? null : ". The previous email was sent"} <Timestamp at={sentAt} />
     </>
   );
 }

@@ -84,7 +84,7 @@ export function WaitingOrderCard(props: {
           <Definition term="Costs" evidence={false} detail="The service states no currency">
             {spendSentence(waiting.cost)}
           </Definition>
-          <Definition term="Held" evidence={false}>
+          <Definition term="Why it needs approval" evidence={false}>
             {heldText(order)}
           </Definition>
         </Definitions>

@@ -116,7 +116,9 @@ function CaseDateDefinition(props: {
   unavailable?: boolean | null | undefined;
 }) {
   const date = caseDate(props.value, props.unavailable);
-  const says = date.hasDate ? "The court also says that it is not available" : "The court does not call it unavailable";
+  const says = date.hasDate
+    ? "The court also says that it is not available"
+    : "The court gives no date, and does not say that the date is unavailable";
   const contradiction = date.contradictory ? says : undefined;
   return (
     <Definition term={props.term} detail={contradiction}>

@@ -122,7 +122,7 @@ function CopyRow(props: RowProps) {
         {details.length > 0 ? <span className="block text-ink-3 text-meta">{details.join(", ")}</span> : null}
         {copy.removedAt ? (
           <span className="block text-ink-3 text-meta">
-            Removed on <Timestamp at={copy.removedAt} />: its time was over.
+            Removed on <Timestamp at={copy.removedAt} />: its retention period ended.
           </span>
         ) : null}
       </Td>
@@ -152,7 +152,7 @@ function CopyRow(props: RowProps) {
         ) : copy.sha256 ? (
           <CopyButtons {...props} />
         ) : (
-          <span className="text-ink-3">Not here yet</span>
+          <span className="text-ink-3">Not received yet</span>
         )}
       </Td>
     </tr>

@@ -127,7 +127,7 @@ function Total(props: { ledger: Ledger; month: string | null }) {
           <Figure term="Without a price">{formatCount(total.unpriced)}</Figure>
           <Figure term="Priced in part">{formatCount(total.partlyPriced)}</Figure>
           {counted !== null && unknownPrices(total) > 0 ? (
-            <Figure term="As limits count it">{formatCents(counted)}</Figure>
+            <Figure term="Amount counted toward limits">{formatCents(counted)}</Figure>
           ) : null}
         </dl>
       </CardBody>

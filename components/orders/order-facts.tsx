@@ -33,7 +33,7 @@ export function OrderFacts(props: { order: OrderDetail }) {
             {order.costCenter ?? <span className="text-ink-3">None</span>}
           </Definition>
           {order.heldFor.length > 0 ? (
-            <Definition term="Held" evidence={false}>
+            <Definition term="Why it needs approval" evidence={false}>
               {heldText(order)}
             </Definition>
           ) : null}

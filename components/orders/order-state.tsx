@@ -76,7 +76,7 @@ export function orderSteps(order: StepFields): OrderStep[] {
   if (now && state !== "complete")
     steps[current] = { ...now, state: "now", ...(current === 1 ? { title: orderStateLabels.sending } : {}) };
   const wentBack = state === "complete" && order.regressed && order.serviceStatus !== "COMPLETE";
-  return wentBack ? [...steps, step("back", "Went back", "now")] : steps;
+  return wentBack ? [...steps, step("back", "Reopened", "now")] : steps;
 }
 
 function step(

@@ -29,11 +29,11 @@ import { isInProgress, OrderStateText } from "./order-state";
 
 /** Filters that only links from other pages set; the list does not offer them. */
 const linked = [
-  { param: "applicant", label: "Applicant", text: () => "Only this one" },
+  { param: "applicant", label: "Applicant", text: () => "One applicant" },
   { param: "counted", label: "Ledger", text: () => "Counted orders" },
   { param: "month", label: "Month", text: monthText },
-  { param: "scope", label: "Court", text: () => "Only this one" },
-  { param: "person", label: "Ordered by", text: () => "Only this person" },
+  { param: "scope", label: "Court", text: () => "One court" },
+  { param: "person", label: "Ordered by", text: () => "One person" },
   { param: "costCenter", label: "Cost center", text: (value: string) => (value === noCostCenter ? "None" : value) },
 ] as const;
 

@@ -114,5 +114,5 @@ it("an unpriced part is called unknown, never free", () => {
   expect(quoteSentence(addQuotes([harlow, tamarack, null].map(quoteOf)))).toBe(
     "At least 38.50, plus 2 amounts without a price.",
   );
-  expect(quoteSentence(quoteOf(null))).toBe("The service names no price.");
+  expect(quoteSentence(quoteOf(null))).toBe("The service states no price.");
 });

@@ -105,7 +105,7 @@ export function quoteText({ cents, unpriced }: Quote): string | null {
  */
 export function quoteSentence({ cents, unpriced }: Quote): string {
   const open = plural(unpriced, "amount without a price", "amounts without a price");
-  if (cents === null) return "The service names no price.";
+  if (cents === null) return "The service states no price.";
   return unpriced > 0 ? `At least ${formatCents(cents)}, plus ${open}.` : `At least ${formatCents(cents)}.`;
 }
 

@@ -73,9 +73,10 @@ function ResultSentence(props: { order: OrderDetail; mayOrder: boolean }) {
   return (
     <CardBody className="grid gap-2">
       {wentBack ? (
-        <Notice tone="attention" title="The court's answer went back.">
-          The service called the search complete, and then not
-          {order.serviceStatus === "COMPLETE" ? ", and complete again" : null}. What was complete stays readable here.
+        <Notice tone="attention" title="The search was reopened.">
+          The service returned that the search is complete, and then that it is not
+          {order.serviceStatus === "COMPLETE" ? ", and then that it is complete again" : null}. What was complete stays
+          readable here.
         </Notice>
       ) : null}
       {sentence}
@@ -111,8 +112,8 @@ function sentenceOf(order: OrderDetail, mayOrder: boolean) {
   if (order.resultRemovedAt) {
     return (
       <p>
-        <b>Result removed.</b> It was removed on <Timestamp at={order.resultRemovedAt} />: the time for which it is kept
-        was over. The order and its amount stay.
+        <b>Result removed.</b> It was removed on <Timestamp at={order.resultRemovedAt} />: its retention period ended.
+        The order and its amount are still stored.
       </p>
     );
   }
@@ -136,10 +137,10 @@ function sentenceOf(order: OrderDetail, mayOrder: boolean) {
 }
 
 const whereItIs: Partial<Record<OrderState, string>> = {
-  intent: "It is in line to be sent to the service.",
+  intent: "It is waiting to be sent to the service.",
   awaiting_approval: "Another person has to approve it. Nothing is sent or billed until then.",
   sending: "It is being sent to the service.",
-  accepted: "The service has it, and has not passed on an answer of the court.",
+  accepted: "The service accepted the order. It has not returned the court's answer yet.",
   pending: "It is at the court, which has not answered yet.",
 };
 

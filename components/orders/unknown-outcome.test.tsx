@@ -91,7 +91,7 @@ it("says what a lookup of an unknown outcome found", () => {
     "the service listed 5 results, 2 of which are held by no order here, but of another court or county.",
   );
   expect(lookupSummary({ listed: 5, unclaimed: 2, matching: 2 })).toBe(
-    "the service listed 5 results, 2 of which are held by no order here, and 2 fit. That does not settle which one it is.",
+    "the service listed 5 results, 2 of which are held by no order here, and 2 fit. The console cannot tell which result belongs to this order.",
   );
 });
 

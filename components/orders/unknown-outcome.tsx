@@ -35,8 +35,8 @@ export function UnknownOutcome(props: { order: OrderDetail; mayLookUp: boolean }
       <div className="mt-2.5 grid gap-2.5 text-ink">
         <p>
           Looking it up asks the service for all results of this applicant. A result of the same court and county that
-          belongs to no order here is taken as this order's. If there is none, or more of them than orders of unknown
-          outcome, it stays unknown.
+          belongs to no order here is assigned to this order. If there is no such result, or there are more results than
+          orders with an unknown outcome, the outcome stays unknown.
         </p>
         {order.lastReconciliation ? <LastLookup {...order.lastReconciliation} /> : null}
         <p>
@@ -141,5 +141,5 @@ export function lookupSummary({ listed, unclaimed, matching }: Lookup): string {
     return `${said}, and orders here hold ${listed === 1 ? "it" : "all of them"}. None can be this order.`;
   const open = `${said}, ${plural(unclaimed, "of which is held by no order here", "of which are held by no order here")}`;
   if (matching === 0) return `${open}, but of another court or county.`;
-  return `${open}, and ${plural(matching, "fits", "fit")}. That does not settle which one it is.`;
+  return `${open}, and ${plural(matching, "fits", "fit")}. The console cannot tell which result belongs to this order.`;
 }

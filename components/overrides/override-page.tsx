@@ -48,7 +48,7 @@ export function OverridePage(props: { id: string; self: string }) {
         </>
       }
     >
-      <Notice tone="attention" title="Only where your policy allows overrides.">
+      <Notice tone="attention" title="Use an override only if your policy allows it.">
         {twoPeoplesWord}
       </Notice>
       <MadeByOneNotice secondPerson={override.secondPerson} />
@@ -57,7 +57,7 @@ export function OverridePage(props: { id: string; self: string }) {
       {isUnknown ? <ServiceNowCard override={override} /> : null}
       {override.resultRemoved ? (
         <Notice tone="info" title="The result that this request is based on was removed.">
-          The time for which it is kept was over. Who requested and decided, when and why stays.
+          Its retention period ended. The console still stores who requested and decided, when, and why.
         </Notice>
       ) : (
         <>

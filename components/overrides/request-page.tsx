@@ -62,7 +62,7 @@ export function RequestPage(props: { applicantId: string }) {
           {nothing.why} {nothing.fix ? <Link href={nothing.fix.href}>{nothing.fix.label}</Link> : null}
         </Notice>
       ) : (
-        <Notice tone="attention" title="Only where your policy allows overrides.">
+        <Notice tone="attention" title="Use an override only if your policy allows it.">
           {twoPeoplesWord}
         </Notice>
       )}

@@ -60,7 +60,7 @@ export function ResolveOutcomeForm(props: { override: OverrideDetail }) {
       >
         <CardBody className="grid gap-4">
           <RadioField name="outcome" legend="Did the service apply it?" boxed options={outcomes} />
-          <AreaField name="note" label="Note" note="what you judged it by" />
+          <AreaField name="note" label="Note" note="how you know the outcome" />
           <ActionProof />
           <FormFailure />
           <SubmitButton variant="secondary">Resolve outcome</SubmitButton>

@@ -42,5 +42,5 @@ test("the verdict before an override is shown when it was null, too", () => {
   };
   expect(said(viewOf(emptyResult).verdicts)).toBe("The service's verdict before it: None given.");
   expect(said(viewOf({ idVerification: { status: "FAIL" } }).verdicts)).toBe("The service's verdict before it: FAIL.");
-  expect(said(null)).toBe("What the service said before it was not kept.");
+  expect(said(null)).toBe("The verdict from before the override is no longer stored.");
 });

@@ -82,7 +82,7 @@ export function ServiceNowCard(props: { override: OverrideDetail }) {
       id="service-now"
       state={state}
       word={word}
-      title="What the service says since the call"
+      title="What the service has returned since the call"
       provenance={serviceNow ? <>Read {<Timestamp at={serviceNow.fetchedAt} />}</> : undefined}
     >
       <CardBody className="grid gap-3">
@@ -97,7 +97,7 @@ export function ServiceNowCard(props: { override: OverrideDetail }) {
         {again.error ? <FailureNotice {...failureFacts(again.error)} tone="unknown" /> : null}
         {again.data?.stale ? (
           <FailureNotice tone="unknown" title="The service did not answer" requestId={again.data.stale.requestId}>
-            {again.data.stale.title}. What stands here is its last answer.
+            {again.data.stale.title}. The last answer of the service is shown.
           </FailureNotice>
         ) : null}
         <div>

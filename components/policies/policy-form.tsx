@@ -104,8 +104,8 @@ export function PolicyForm(props: { policy: PolicyWithVersions | null }) {
                   )}
                   {policy.applicants > 0 ? (
                     <p className="text-ink-2 text-meta">
-                      It applies immediately to the {plural(policy.applicants, "applicant")} reviewed by it. Decisions
-                      keep the version they were made on.
+                      It applies immediately to the {plural(policy.applicants, "applicant")} who have this policy.
+                      Decisions keep the version they were made on.
                     </p>
                   ) : null}
                 </>
@@ -120,7 +120,7 @@ export function PolicyForm(props: { policy: PolicyWithVersions | null }) {
                   title={`Version ${policy.version.number} was published meanwhile.`}
                   action={
                     <Button size="s" onClick={() => setBasedOn(policy.version.number)}>
-                      Build on it
+                      Use this version as the base
                     </Button>
                   }
                 >

@@ -119,9 +119,9 @@ export function ChangeList(props: { changes: readonly string[]; none: string }) 
 
 function Use(props: { policy: PolicyWithVersions; mayWrite: boolean }) {
   const { id, name, applicants, archivedAt, standard } = props.policy;
-  const isUsed = `${plural(applicants, "applicant")} ${applicants === 1 ? "is" : "are"} reviewed by it.`;
+  const isUsed = `${plural(applicants, "applicant")} ${applicants === 1 ? "has" : "have"} this policy.`;
   const obstacle = standard
-    ? "The default policy stays: it is for all without another."
+    ? "The default policy cannot be archived. It applies to applicants without another policy."
     : applicants > 0
       ? `${isUsed} Give them another policy first.`
       : undefined;

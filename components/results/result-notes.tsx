@@ -37,7 +37,7 @@ function Overridden(props: { at: string; verdicts: ResultView["verdictsBeforeOve
   return (
     <div className="rounded-button border border-line bg-surface px-3 py-2.5">
       <OverrideLine at={props.at}>
-        Only where your policy allows overrides.{" "}
+        Rely on this override only if your policy allows overrides.{" "}
         {statements ? `The service's own verdicts before it: ${statements.join(", ")}.` : verdictNotKept}
       </OverrideLine>
     </div>

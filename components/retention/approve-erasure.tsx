@@ -10,7 +10,7 @@ export function ApproveErasure({ id, name, ...opened }: Openable & { id: string;
     <FormDialog
       {...opened}
       title={`Approve the erasure of ${name}?`}
-      description="Their data is removed once the time to undo is over. Until then, either of you can undo it. Afterwards no one can."
+      description="Their data is removed once the time in which it can be undone is over. Until then, either of you can undo it. Afterwards no one can."
       submit="Approve"
       action={approveErasure}
       schema={z.object({})}

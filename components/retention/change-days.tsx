@@ -42,7 +42,7 @@ export function ChangeDays({
     <FormDialog
       {...opened}
       title="Change for how long records are kept"
-      description="In days. Leave a field empty to keep its records without end."
+      description="In days. Leave a field empty to keep its records without a limit."
       submit="Save days"
       action={setRetention}
       schema={schema}
@@ -52,7 +52,8 @@ export function ChangeDays({
       done="Days saved"
     >
       <Notice tone="attention">
-        Records whose time is then over are removed within minutes, and cannot be restored. Count them before you save.
+        Records whose retention period is then over are removed within minutes, and cannot be restored. Count them
+        before you save.
       </Notice>
       <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
         {settableClassNames.map((name) => (

@@ -66,8 +66,8 @@ export function ClassesCard() {
       <CardFooter>
         <Icon name="lock" />
         <span>
-          The worker removes records within minutes after their days are over, unless a legal hold keeps them. Removed
-          contents cannot be restored; decisions, orders, hashes and the audit log stay.
+          The worker removes records within minutes after their retention periods end, unless a legal hold keeps them.
+          Removed contents cannot be restored; decisions, orders, hashes and the audit log stay.
         </span>
       </CardFooter>
     </Card>

@@ -40,7 +40,8 @@ export function HoldsCard({ opens }: { opens: boolean }) {
       <CardFooter>
         <span>
           {nextCursor ? `The newest ${newestOnly.limit} are shown. ` : null}
-          While a hold stands, none of its applicant’s data is removed, neither by a retention period nor by an erasure.
+          While a hold is in force, none of its applicant’s data is removed, neither by a retention period nor by an
+          erasure.
         </span>
       </CardFooter>
     </Card>
@@ -69,7 +70,7 @@ function Row({ hold: { applicant, reason, setBy, setAt }, opens }: { hold: Hold;
           </Button>
         }
         title="End this hold?"
-        description="Records whose time is over, and an approved erasure, are then carried out without further notice."
+        description="Records whose retention period is over are then removed, and an approved erasure is carried out, without further notice."
         submit="End the hold"
         action={endHold}
         input={(text) => ({ params: { id: applicant.id }, body: { reason: text } })}

@@ -69,7 +69,7 @@ const rowOf = async (title: string) => within((await screen.findByText(title)).c
 test("each class says what it holds and for how long; a dry run says what would be removed", async () => {
   const { user, sent } = draw({ "POST /api/retention/dry-run": () => ({ body: dryRun }) });
   const results = await rowOf("Results");
-  results.getByText("Without end");
+  results.getByText("No limit");
   results.getByText("50,000 or more");
   results.getByText("Not counted");
   (await rowOf("Pictures")).getByText("KEEP_PICTURES_DAYS");

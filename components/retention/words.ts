@@ -3,7 +3,7 @@ import { formatCount, formatSpan, plural } from "@/lib/base/dates";
 /** The lists of the page show at most this many items. A further item is found on the page of its applicant. */
 export const newestOnly = { limit: 100 } as const;
 
-export const daysText = (days: number | null): string => (days === null ? "Without end" : plural(days, "day"));
+export const daysText = (days: number | null): string => (days === null ? "No limit" : plural(days, "day"));
 
 /** Formats a count. The result is, for example, "50,000 or more" where counting stops at a limit. */
 export const countText = ({ rows, atLeast }: { rows: number; atLeast: boolean }): string =>

@@ -10,7 +10,7 @@ import * as contract from "@/lib/features/decisions/contract/decision-reasons";
 import { addReason, changeReason } from "@/lib/features/decisions/contract/decisions.actions";
 
 const outcomes = decisionOutcomes.map((value) => ({ value, label: decisionTitles[value].action }));
-const description = "Of verification or risk. Decisions keep the title that they were made with.";
+const description = "Describe a result of verification, or a risk. Decisions keep the title that they were made with.";
 
 export function AddReason(opened: Openable) {
   return (

@@ -21,8 +21,8 @@ export function placeLine({ user }: User): string | null {
   return parts.length === 0 ? null : parts.join(", ");
 }
 
-/** The name on one line, or the email address, or "No name given". */
+/** The name on one line, or the email address, or "Name not given". */
 export function nameLine({ name, user }: Pick<ApplicantView, "name" | "user">): string {
   const fullName = name ? `${name.given} ${name.family}`.trim() : "";
-  return fullName || trimmed(user.email) || "No name given";
+  return fullName || trimmed(user.email) || "Name not given";
 }

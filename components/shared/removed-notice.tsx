@@ -19,9 +19,9 @@ export function RemovedNotice(props: { applicantId: string }) {
   const removed = useCase(props.applicantId, "removed").data;
   if (!removed) return null;
   return (
-    <Notice tone="info" title="Some of this case was removed because its time was over.">
+    <Notice tone="info" title="Some of this case was removed because its retention period ended.">
       Removed on <Timestamp at={removed.at} />: {listOf(removed.parts.map((part) => words[part]))}. Decisions, judgments
-      and orders stay. To review this case again, run its checks again.
+      and orders are still stored. To review this case again, run its checks again.
     </Notice>
   );
 }

@@ -9,7 +9,7 @@ export function MockBanner() {
     >
       <Icon name="flask-conical" className="size-3.5 flex-none text-ink-3" />
       <span>
-        <b className="text-ink">Mock mode:</b> the service answers with made-up data, whoever is asked about
+        <b className="text-ink">Mock mode:</b> the service returns invented data for every person
       </span>
     </aside>
   );

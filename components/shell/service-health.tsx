@@ -13,7 +13,7 @@ function healthOf({ state, latencyMs }: Session["environment"]["service"]) {
     return health("clear", `Identity service answering${latencyMs === null ? "" : `, ${latencyMs} ms`}`);
   }
   if (state === "paused") return health("blocking", "Calls to the identity service are paused");
-  return state === "failing" ? health("attention", "The identity service failed last") : undefined;
+  return state === "failing" ? health("attention", "The last call to the identity service failed") : undefined;
 }
 
 /** The identity service's state, read again after each mutation. */

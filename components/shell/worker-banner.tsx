@@ -16,7 +16,7 @@ const texts: Partial<Record<WorkerState, { title: string; text: string }>> = {
   },
   failing: {
     title: "Workers keep stopping.",
-    text: `${waits} are late. Workers restart automatically. A job that two workers did not survive fails and isn't run again. Ask the person who operates Proofdesk to look for “a job failed” in the worker's log.`,
+    text: `${waits} are late. Workers restart automatically. A job during which two workers stopped fails and isn't run again. Ask the person who operates Proofdesk to look for “a job failed” in the worker's log.`,
   },
 };
 

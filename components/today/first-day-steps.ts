@@ -94,7 +94,7 @@ export const firstDays: Readonly<Record<Role, { title: string; steps: readonly S
       {
         href: "/audit?outcome=refused",
         does: "See what was refused",
-        says: "Without the right, or against a rule. What has no outcome is a filter too.",
+        says: "Actions without permission, or against a rule. Another filter shows actions without an outcome.",
       },
     ],
   },

@@ -69,7 +69,7 @@ describe.concurrent("a fleet", () => {
   test("a data key that does not match the database is a one-line error", async () => {
     const key = randomBytes(32).toString("base64");
     const line = await refusal("console", await ofFleet({ DATA_KEYS: `k1:${key}` }));
-    expect(line).toMatch(/^The data key "k1" of DATA_KEYS is not the key of that name .*\.\n$/);
+    expect(line).toMatch(/^The data key "k1" of DATA_KEYS has the same name as the key .*\.\n$/);
     expect(line).not.toContain(key);
   });
 });

@@ -259,7 +259,7 @@ test("a console whose web processes cannot start says why, and ends", async () =
   const { ended, printed, up } = startGroup({ DATA_KEYS: `k1:${key}` });
   up.catch(() => undefined);
   expect(await ended).toBe(1);
-  expect(printed()).toMatch(/^The data key "k1" of DATA_KEYS is not the key of that name .*\./m);
+  expect(printed()).toMatch(/^The data key "k1" of DATA_KEYS has the same name as the key .*\./m);
   expect(printed()).toMatch(/^The web process did not start: it ended \(exit code 1\)\.$/m);
   expect(printed()).not.toContain(key);
 });

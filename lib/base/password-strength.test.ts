@@ -50,8 +50,8 @@ describe("a weak password is refused", () => {
     expect(passwordWeakness(password, about)).toBeNull();
   });
 
-  test("and the sentence names the parts that do not count", () => {
-    expect(passwordWeakness("MayaOkonkwo2024!", about)).toMatch(/^Your name, your address/);
+  test("and the sentence names the parts that add no strength", () => {
+    expect(passwordWeakness("MayaOkonkwo2024!", about)).toMatch(/^Your name, email address/);
     expect(passwordWeakness("trustno1trustno1", about)).toMatch(/^Repeated/);
     for (const password of ["whatisthepassword", "MayaOkonkwo2024!"])
       expect(passwordWeakness(password, about)).toMatch(/\. Add uncommon words\.$/);

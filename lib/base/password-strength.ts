@@ -139,7 +139,9 @@ export function passwordWeakness(password: string, personal: readonly string[]):
   if (!weakest)
     return isPhrase(rest) || isPhrase(plain) ? "A few everyday words are soon guessed. Add uncommon words." : null;
   const warning =
-    rest === plain ? weakest.feedback.warning : "Your name, your address and words of this product do not count.";
+    rest === plain
+      ? weakest.feedback.warning
+      : "Your name, email address, company and words of this product add no strength.";
   return `${warning ?? "This is easy to guess."} Add uncommon words.`;
 }
 

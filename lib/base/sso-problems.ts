@@ -6,7 +6,7 @@ export const ssoProblems = {
   email: "The identity provider has not verified your email address. Ask the administrator of your account there.",
   taken: "Your email address belongs to another account here. Ask an admin of this console.",
   unmapped: "None of your groups has access to this console. Ask the administrator of your groups.",
-  "last-admin": "Your groups would take the role of the last admin. Give it to someone else first.",
+  "last-admin": "Signing in would remove the admin role from the last admin. Make someone else an admin first.",
   disabled: "Your account is disabled. An admin of this console can enable it.",
   busy: "Too many attempts. Try again shortly.",
 } as const;

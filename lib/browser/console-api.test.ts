@@ -109,8 +109,10 @@ describe("a refusal", () => {
       expect(error).toMatchObject({ code: "unavailable" });
       return error instanceof AppError ? error.facts.detail : "";
     };
-    expect(await detailOf(call(person, { params: { id } }))).not.toMatch(/whether it was done/);
-    expect(await detailOf(call(change, { params: { id }, body: { text: "x" } }))).toMatch(/whether it was done/);
+    expect(await detailOf(call(person, { params: { id } }))).not.toMatch(/whether your change was saved/);
+    expect(await detailOf(call(change, { params: { id }, body: { text: "x" } }))).toMatch(
+      /whether your change was saved/,
+    );
   });
 
   test("is not reported when the caller aborts", async () => {

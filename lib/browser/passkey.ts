@@ -51,6 +51,6 @@ function unused(cause: unknown): never {
     cause,
     detail: isThere
       ? "This device has a passkey of yours for this console already."
-      : "It was canceled, took too long, or this device has none for this console.",
+      : "You canceled, it took too long, or this device has no passkey for this console.",
   });
 }

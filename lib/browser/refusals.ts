@@ -10,7 +10,7 @@ export function noAnswer(cause: unknown, changes: boolean): AppError {
   return new AppError("unavailable", {
     cause,
     detail: changes
-      ? "No answer came. Check the connection, then check whether it was done before you try again."
+      ? "No answer came. Check the connection, then check whether your change was saved before you try again."
       : "No answer came. Check the connection and try again.",
   });
 }
@@ -21,7 +21,8 @@ export async function refusalOf(answer: Response): Promise<AppError> {
   const requestId = answer.headers.get("x-request-id") ?? undefined;
   if (!problem || !isErrorCode(problem.code)) {
     const code = answer.status >= 502 ? "unavailable" : "internal";
-    return new AppError(code, { requestId, detail: `The answer was ${answer.status}, without a reason.` });
+    const detail = `The console, or a proxy in front of it, answered with error ${answer.status} and gave no reason.`;
+    return new AppError(code, { requestId, detail });
   }
   const { code, ...facts } = problem;
   if (code === "unauthenticated") sessionHasEnded();

@@ -1,4 +1,4 @@
-/** Detects, with each new result, that an applicant invited by e-mail has verified themselves. */
+/** Detects, with each new result, that an applicant invited by email has verified themselves. */
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { canonicalJson, type Json } from "@/lib/base/canonical-json";

@@ -55,7 +55,7 @@ test("a missing setting and a wrong key are one line each", async () => {
   await register(variables.DATA_KEYS);
   expect(await problems({ DATA_KEYS: `k1:${otherKey}`, NEXTAUTH_URL: "" })).toEqual({
     settings: "NEXTAUTH_URL: missing",
-    "data keys": expect.stringMatching(/^The data key "k1" of DATA_KEYS is not the key of that name/),
+    "data keys": expect.stringMatching(/^The data key "k1" of DATA_KEYS has the same name as the key/),
   });
 });
 
@@ -76,7 +76,7 @@ test("a key that is still needed is named with what needs it, and a new key is n
   const keys = `k2:${otherKey},k1:${key}`;
   expect(await problems({ DATA_KEYS: keys })).toEqual({});
   const advice = await adviceOnKeys({ ...variables, DATABASE_URL: databaseUrl(), DATA_KEYS: keys });
-  expect(advice).toEqual(['The key "k1" still makes the search index: run npm run keys:rotate.']);
+  expect(advice).toEqual(['The key "k1" is still needed for the search index: run npm run keys:rotate.']);
   const registered = await withSql(databaseUrl(), (sql) => sql(`select "keyId" from "KeyCheck" order by "keyId"`));
   expect(registered).toEqual([{ keyId: "derived keys" }, { keyId: "k1" }]);
 });

@@ -1,16 +1,16 @@
 /** The words of the domain and their meanings, for the screens and `docs/glossary.md`. Each thing has one word. */
 export const glossary = {
   applicant: "the person being verified",
-  staff: "people with an account on the console. Their roles add up",
+  staff: "people with an account on the console. A person with several roles has the permissions of all of them",
   link: "of a person: opens the page to choose a password. An invitation, or one for a forgotten password; it works once, within 48 hours",
   check:
     "one question about an applicant (photo ID, SSN, watch lists, …), asked through one or more operations of the service",
   operation: "one call of the identity service",
   run: "one operation that was run for an applicant, with its outcome and its stored answer",
-  case: "everything stored of one applicant, read and concluded from once, for every page, list, report and job alike",
+  case: "everything stored about one applicant. It is evaluated once, so that every page, list, report and job shows the same",
   result: "the service's answer about all checks of an applicant, in sections",
-  section: "one part of a result: a document, a number, a search. Clear takes a positive statement of the service",
-  verdict: "the service's own word on a document or a check. Data that was read is no verdict",
+  section: "one part of a result: a document, a number, a search. It is clear only if the service states so",
+  verdict: "the service's own word on a document or a check. Data that was read is not a verdict",
   comparison:
     "a document's data beside the applicant's: same, partly the same, different, or not compared, which blocks like a difference",
   finding:
@@ -19,7 +19,7 @@ export const glossary = {
     "of a finding: a value is missing, or is not one that the interface lists, so it is neither good nor bad until a reviewer has looked",
   hit: "a record about a person of the applicant's name. A reviewer judges whether it is the applicant's",
   judgment:
-    "a person's answer to a hit (same person, someone else, cannot tell) with a reason. It stands while its basis is unchanged",
+    "a person's answer to a hit (same person, someone else, cannot tell) with a reason. It stays valid while the data that it was based on is unchanged",
   resolved:
     "a finding with nothing left to judge: its hits are judged, or a person gave a reason. It stays on the page, and is not clear",
   decision: "approve, decline, escalate or ask for more, with a reason, on one snapshot. It is reopened, never changed",
@@ -29,7 +29,7 @@ export const glossary = {
     "a second decision on a case that was decided, by a person who does not know the first outcome. It changes nothing by itself",
   snapshot: "a result as stored, encrypted, with its hash (SHA-256)",
   "test window":
-    "the time in which the service may still add results. While it is open, what is clear may not stay clear",
+    "the time in which the service may still add results. While it is open, a clear result may still change",
   policy:
     "the checks that an applicant needs, the pass marks and what blocks, in versions that never change. A line is met by a positive result, or by one whose findings are resolved",
   "pass mark":
@@ -40,7 +40,7 @@ export const glossary = {
   claim: "the assignment of an applicant to the reviewer at work. It ends after 30 idle minutes",
   late: "open, and past the time until which a decision is due",
   invitation:
-    "of an applicant: a link to the service's hosted page, given to them or e-mailed. An e-mailed one is answered when a verification arrives, and expires when the console removes the link",
+    "of an applicant: a link to the service's hosted page, given to them or emailed. An emailed one is answered when a verification arrives, and expires when the console removes the link",
   override:
     "a person verifies the identity instead of a document, with a request and another person's approval. The service's own verdict stays beside it",
   search: "what is ordered from a court: a county or a district, its criminal or civil records",

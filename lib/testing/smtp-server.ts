@@ -1,17 +1,17 @@
-/** Runs a small SMTP server for integration tests. It accepts e-mails, or refuses them as real servers do. */
+/** Runs a small SMTP server for integration tests. It accepts emails, or refuses them as real servers do. */
 import { createServer, type Socket } from "node:net";
 
 /**
- * With `later` and `never`, the server answers the recipient with 451 and 550. With `lost`, it receives the e-mail and
+ * With `later` and `never`, the server answers the recipient with 451 and 550. With `lost`, it receives the email and
  * closes the connection without an answer.
  */
 type Manner = "takes" | "later" | "never" | "lost";
 
 export type SmtpServer = {
   url: string;
-  /** The received e-mails in order, each with its headers and text. */
+  /** The received emails in order, each with its headers and text. */
   letters: string[];
-  /** Sets how the server treats further e-mails. */
+  /** Sets how the server treats further emails. */
   behave(manner: Manner): void;
   close(): Promise<void>;
 };

@@ -57,7 +57,7 @@ export default async function AccountPage() {
         </Card>
         {mail.available ? (
           <Card>
-            <CardHeader icon={<Icon name="mail" />} title="E-mail" provenance="Without applicants' names" />
+            <CardHeader icon={<Icon name="mail" />} title="Email" provenance="Without applicants' names" />
             <CardBody>
               <MailChoice chosen={mail.email} />
             </CardBody>

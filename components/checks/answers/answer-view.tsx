@@ -90,7 +90,7 @@ function Answer({ run }: { run: Run }) {
           <p className="text-ink-2">
             {run.removedAt ? (
               <>
-                This answer was removed on <Timestamp at={run.removedAt} />: the time for which it is kept was over.
+                This answer was removed on <Timestamp at={run.removedAt} />: its retention period ended.
               </>
             ) : (
               "No answer stored for this run."

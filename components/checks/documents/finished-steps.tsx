@@ -37,7 +37,7 @@ export function ResolvedStep(props: { applicantId: string; kind: DocumentKind; w
   return (
     <div className="grid gap-3">
       <Notice tone="info" title={why}>
-        So there is no {word} left to verify. Name, birth date and SSN can no longer be changed.
+        No {word} needs to be verified. Name, birth date and SSN can no longer be changed.
       </Notice>
       <div className="flex flex-wrap gap-2 max-md:[&>*]:h-touch max-md:[&>*]:flex-1">
         <LinkButton href={`/applicants/${applicantId}`}>See the applicant</LinkButton>

@@ -158,7 +158,7 @@ function FailedVerify(props: { applicantId: string; failures: number; isPartly: 
   const [isAddressSaved, setIsAddressSaved] = useState(false);
   if (failures > 1) {
     return (
-      <Notice title="Failed again.">
+      <Notice title="The verification failed again.">
         The remaining option is an SSN trace. <a {...within(addressOf("user.ssn"))}>Verify the SSN</a>
       </Notice>
     );

@@ -31,7 +31,7 @@ export function RunDialog(props: {
           body: { policyVersionId: policy.versionId, operations, reason },
         })}
       >
-        <p className="text-ink-2">Each may be billed. The service names no price.</p>
+        <p className="text-ink-2">Each may be billed. The service states no price.</p>
       </ReasonDialog>
       <p className="text-ink-3 text-meta">Each is sent once. Court searches are ordered on their own page.</p>
     </>

@@ -66,7 +66,7 @@ export function QuizStart(props: {
       </div>
       {open && !props.again ? (
         <p className="text-ink-3 text-meta">
-          It was got <Timestamp at={open.at} as="relative" />. The service may have ended its session since.
+          The quiz was fetched <Timestamp at={open.at} as="relative" />. The service may have ended its session since.
         </p>
       ) : null}
       {error ? (

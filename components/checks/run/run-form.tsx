@@ -104,7 +104,7 @@ export function RunForm(props: {
         <ConfirmDialog
           open
           onOpenChange={() => setFieldsToConfirm(null)}
-          title="Run it again?"
+          title="Run this check again?"
           description={
             <>
               {record.title} was run <Timestamp at={option.last.at} as="relative" />.

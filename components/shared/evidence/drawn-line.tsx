@@ -80,7 +80,7 @@ function Amount(props: { of: number | null; what: string }) {
   if (props.of !== null) return formatCents(Math.round(props.of * 100));
   return (
     <span className="inline-flex align-middle">
-      <StatusIcon state="unknown" label={`${props.what}: not priced by the service`} />
+      <StatusIcon state="unknown" label={`${props.what}: the service returned no price`} />
     </span>
   );
 }

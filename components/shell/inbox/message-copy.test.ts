@@ -40,6 +40,6 @@ test("a message links to the page on which to act", () => {
   expect(path("job_failed", "applicant.import")).toBe("/applicants/import?job=o");
 });
 
-test("an e-mail's line contains no name", () => {
+test("an email's line contains no name", () => {
   for (const { subject } of Object.values(messageKinds)) expect(subject).toMatch(/^[A-Z][a-z -]+(?:[a-z-]|is done)$/);
 });

@@ -21,12 +21,12 @@ const sentences: Record<Exclude<MessageKind, "job_done" | "job_failed">, (names:
   order_unknown: ({ whose }) => `Outcome unknown: check whether the order for ${whose} arrived`,
   assigned: ({ who, whose }) => `${who} assigned ${whose} to you`,
   mentioned: ({ who, whose }) => `${who} mentioned you in a note about ${whose}`,
-  second_judgment: ({ who, whose }) => `${who} judged a hit of ${whose}: a second person has to agree`,
+  second_judgment: ({ who, whose }) => `${who} judged a hit of ${whose}: a second person must judge it too`,
   escalated: ({ who, whose }) => `${who} escalated ${whose}`,
   quality_disagreed: ({ whose }) => `A quality review disagrees with the decision on ${whose}: settle it`,
   decision_reopened: ({ whose }) => `${whose} changed after approval: review what is new and decide again`,
   export_ready: () => "Your export is ready: get its file before it expires",
-  export_failed: () => "Your export was not made: see why",
+  export_failed: () => "Your export was not created: see why",
   export_sensitive: ({ who }) => `${who} exported sensitive fields. Check that the export was expected`,
   schedule_sensitive: ({ who }) => `${who} scheduled an export of sensitive fields. Check that it was expected`,
   export_refused: () => "Your scheduled export was refused: see which right it lacks",
@@ -44,7 +44,8 @@ const sentences: Record<Exclude<MessageKind, "job_done" | "job_failed">, (names:
   approver_unconfirmed: ({ who }) => `${who} gave an account the approver role. Another admin must confirm it`,
   approver_made: ({ who }) => `${who} gave an account the approver role. If you did not expect it, find out why`,
   approver_made_log: ({ who }) => `${who} gave an account the approver role. See the audit log`,
-  link_made: ({ who }) => `${who} made a link to choose a new password for you. If you did not ask for it, object now`,
+  link_made: ({ who }) =>
+    `${who} created a link to choose a new password for you. If you did not ask for it, object now`,
 };
 
 const jobVerbs: Record<string, string> = {

@@ -57,14 +57,15 @@ export function nextStepOf(facts: StepFacts, may: StepRights): NextStep {
       return { label: `Judge ${plural(facts.hits, "hit")}`, why, key: "h", path: "/hits#hits-to-judge" };
     }
     if (toResolve > 0 || (open > 0 && facts.findings > 0)) {
-      const why = "Open findings stand in the way of approval.";
+      const why = "Open findings prevent approval.";
       return { label: `Resolve ${plural(toResolve || open, "finding")}`, why, key: "f", path: "#findings" };
     }
   }
   if (has("wrong_person")) return next("The service answered about another person. Refresh the result.");
   const missing = count("missing");
   if (may.runChecks && (missing > 0 || has("no_result"))) {
-    const why = missing > 0 ? `The policy still requires ${plural(missing, "check")}.` : "Nothing is known yet.";
+    const why =
+      missing > 0 ? `The policy still requires ${plural(missing, "check")}.` : "The console has no result yet.";
     return { label: missing > 0 ? "Run missing checks" : "Run checks", why, key: "u", path: "/checks" };
   }
   // A reviewer could accept a pending result as an open item, but usually waits for it.

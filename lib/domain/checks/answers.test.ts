@@ -23,7 +23,7 @@ test("a driving record is a test of its own", () => {
     "attention",
     "Not clear, 2 entries",
   ]);
-  expect(of("driving", { drivingRecord: { product: "MVR" } })).toEqual(["unknown", "Not said whether it is clear"]);
+  expect(of("driving", { drivingRecord: { product: "MVR" } })).toEqual(["unknown", "Not stated whether it is clear"]);
 });
 
 test("a driving record that came without data is not pending", () => {

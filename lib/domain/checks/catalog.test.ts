@@ -67,11 +67,13 @@ test("rule 7 of documents: only enhanced uploads cost more, and no operation is 
     expect(tag, id).toBe({ enhanced: "Costs more", search: "Court search" }[billing as string] ?? null);
   }
   expect(JSON.stringify(catalog)).not.toMatch(/\bfree\b/i);
-  expect(priceOf(operation("user.summary")).sentence).toBe("The service names no price.");
+  expect(priceOf(operation("user.summary")).sentence).toBe("The service states no price.");
 });
 
 test("rule 3 of user operations: “results are not returned” is stated for the Generate operation alone", () => {
   const steps = catalog.flatMap((entry) => [...entry.steps]);
-  const operationsWithNote = steps.filter(({ does }) => /not returned/.test(does)).map(({ operation }) => operation);
+  const operationsWithNote = steps
+    .filter(({ does }) => /does not return the report/.test(does))
+    .map(({ operation }) => operation);
   expect(operationsWithNote).toEqual(["user.criminal-report"]);
 });

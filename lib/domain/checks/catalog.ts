@@ -178,11 +178,11 @@ export const matrixColumns: readonly MatrixColumn[] = checkKeys.map(columnOf);
 
 type PriceWords = { tag: string | null; sentence: string };
 
-const noPrice: PriceWords = { tag: null, sentence: "The service names no price." };
+const noPrice: PriceWords = { tag: null, sentence: "The service states no price." };
 const prices: Record<Operation["billing"], PriceWords> = {
   "not-stated": noPrice,
   standard: noPrice,
-  enhanced: { tag: "Costs more", sentence: "It costs more than the standard one. The service names no amount." },
+  enhanced: { tag: "Costs more", sentence: "It costs more than the standard one. The service states no amount." },
   search: { tag: "Court search", sentence: "It is a paid court search." },
 };
 

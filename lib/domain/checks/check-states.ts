@@ -35,7 +35,7 @@ function wordsOfValue(value: string | null | undefined): string {
   if (state === "attention") return "Failed";
   if (state === "pending") return "Pending";
   const isPlain = /^[a-z][a-z_]{0,23}$/.test(word);
-  return `The service says ${isPlain ? `“${value?.trim()}”` : "a word that it does not explain"}`;
+  return `The service returned ${isPlain ? `“${value?.trim()}”` : "an unknown value"}`;
 }
 
 /** Returns the state of one field of a section. */
@@ -92,7 +92,7 @@ const passport = ({ passportData }: Sections): CheckStatus => ({
 
 type Live = "Live" | "NotLive" | "unknown" | null | undefined;
 const livenessSummary = (assessment: Live, score: number | null | undefined) => {
-  if (!assessment) return "Liveness not said";
+  if (!assessment) return "Liveness not returned";
   const label = { Live: "Live", NotLive: "Not live", unknown: "Liveness unclear" }[assessment];
   return typeof score === "number" ? `${label}, score ${score}` : label;
 };
@@ -117,7 +117,7 @@ function driving({ drivingRecord }: Sections): CheckStatus {
   if (!record) return { state, summary: "The answer has no data" };
   const entries = violationsOf(record).length;
   const stated = [
-    record.is_clear === true ? "Clear" : record.is_clear === false ? "Not clear" : "Not said whether it is clear",
+    record.is_clear === true ? "Clear" : record.is_clear === false ? "Not clear" : "Not stated whether it is clear",
     record.valid === false ? "not valid" : null,
     entries > 0 ? plural(entries, "entry", "entries") : null,
     [...drivingRecord.fields].some(([path, field]) => path.endsWith("_verified") && field === "attention")
@@ -154,7 +154,9 @@ function watchList(sections: Sections): CheckStatus {
   }
   const count = Math.max(watchListRecordsOf(report).length, report.NumberOfRecordsFound ?? 0);
   const summary =
-    watchListReport.state === "unknown" ? "The report counts no records" : `${plural(count, "record")} in the report`;
+    watchListReport.state === "unknown"
+      ? "The report does not state the number of records"
+      : `${plural(count, "record")} in the report`;
   return { state: worst([flagState, watchListReport.state]), summary };
 }
 
@@ -291,7 +293,7 @@ export function isByOverrideOnly({ sections, runs, uploads = [], overridden }: O
 /** Returns the status of an ID check that was not run, because an override alone verified the identity. */
 export function statusByOverride({ idVerification }: Pick<Sections, "idVerification">) {
   const word = wordOf(idVerification.parsed?.status)?.toUpperCase();
-  const since = word === undefined ? "" : `. The service says ${word} since`;
+  const since = word === undefined ? "" : `. The service has returned ${word} since the override`;
   return { state: "absent" as const, summary: `By override; no ID was uploaded${since}` };
 }
 

@@ -42,9 +42,9 @@ export const needsUpload =
 
 const notComplete: Record<string, string> = {
   parsing_failed: "could not be read. Upload it again",
-  unknown_state: "is not processed yet. Ask again after 20 seconds",
-  unknown_error: "could not be processed. Ask again in a few moments",
-  under_review: "is reviewed by a person at the service. Ask again in a few minutes",
+  unknown_state: "is not processed yet. Check again after 20 seconds",
+  unknown_error: "could not be processed. Check again in a few moments",
+  under_review: "is reviewed by a person at the service. Check again in a few minutes",
 };
 
 /** "upload result complete → Verify": requires the status `complete` for the latest upload. */
@@ -57,10 +57,10 @@ export const needsCompleteUpload =
     const state = facts.uploads[document];
     const isOfThisUpload = state !== null && (!upload || isAfter(state.at, upload.startedAt));
     const result = isOfThisUpload ? wordOf(state.result) : null;
-    const fix = { href: runHref(facts, `document.check-${document}`), label: "Ask how it stands" };
+    const fix = { href: runHref(facts, `document.check-${document}`), label: "Check the upload status" };
     if (result === "complete") return null;
     if (result !== null) {
-      const why = Object.hasOwn(notComplete, result) ? notComplete[result] : "is not complete. Ask again";
+      const why = Object.hasOwn(notComplete, result) ? notComplete[result] : "is not complete. Check again";
       return notYet(`The ${documentNames[document]} ${why}.`, fix);
     }
     // The console read no status after this upload. Data in the result may come from an earlier upload, so it counts

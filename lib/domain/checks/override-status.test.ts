@@ -25,7 +25,7 @@ test("the photo ID check counts as not taken", () => {
   expect(passedId).toMatchObject({
     state: "absent",
     byOverride: true,
-    summary: "By override; no ID was uploaded. The service says PASS since",
+    summary: "By override; no ID was uploaded. The service has returned PASS since the override",
   });
   expect(id({})).toMatchObject({ state: "absent", byOverride: true, summary: "By override; no ID was uploaded" });
   expect(check.safeParse(passedId).success).toBe(true);

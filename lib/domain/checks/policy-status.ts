@@ -129,13 +129,13 @@ function stepOfCheck(record: CheckDefinition, facts: ApplicantFacts, isTried: bo
   }
   const byHand = steps.find((step) => blocksOf(step.operation, facts).length === 0);
   const first = byHand ?? steps[0];
-  if (!first) return { kind: "wait", why: "Nothing can be run for it here.", fix: null };
+  if (!first) return { kind: "wait", why: "It cannot be run from this page.", fix: null };
   const [block] = blocksOf(first.operation, facts);
   if (block) return { kind: "wait", why: block.why, fix: block.fix };
   const href = first.page?.path.replace(":id", facts.applicantId) ?? runHref(facts, first.operation);
   return {
     kind: "wait",
-    why: `Needs more than what is on file: ${midSentence(first.needs)}`,
+    why: `More data is needed: ${midSentence(first.needs)}`,
     fix: { href, label: first.verb },
   };
 }
@@ -147,7 +147,7 @@ export function policyStepOf(requirement: Requirement, facts: ApplicantFacts): P
   if (requirement.key === "consent") {
     return {
       kind: "wait",
-      why: "It is recorded by a person.",
+      why: "A person must record it.",
       fix: { href: evidenceHref(facts.applicantId, "consent"), label: "Record consent" },
     };
   }
@@ -165,5 +165,5 @@ export function policyStepOf(requirement: Requirement, facts: ApplicantFacts): P
     };
   }
   if (standing === "pending") return { kind: "wait", why: "It was sent; the result has not arrived.", fix: null };
-  return steps[0] ?? { kind: "wait", why: "Nothing can be run for it here.", fix: null };
+  return steps[0] ?? { kind: "wait", why: "It cannot be run from this page.", fix: null };
 }

@@ -28,7 +28,7 @@ test("changes are described in sentences, and equal rules have none", () => {
     "Also blocks approval: Quiz failed",
     "Face match below 80 is a finding, before: no mark",
     "ID confidence below 85 is a finding, before: 75",
-    "A decision is due after 48 hours, which were 24",
+    "A decision is due after 48 hours instead of 24",
     "Monitoring: reads results every 30 days, searches watch lists every 7 days, with the report when a record is found; before: off",
   ]);
   expect(changesBetween(after, rules())).toEqual(

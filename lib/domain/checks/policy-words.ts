@@ -85,14 +85,16 @@ export function changesBetween(before: PolicyRules, after: PolicyRules): string[
   if (removed.length > 0) sentences.push(`Leaves out ${removed.join(", ")}`);
   const sameLines = added.length === 0 && removed.length === 0;
   if (sameLines && JSON.stringify(before.checks) !== JSON.stringify(after.checks)) {
-    sentences.push(old.join() === now.join() ? "Other checks count for a line" : "Runs the checks in another order");
+    sentences.push(
+      old.join() === now.join() ? "Changes which checks can meet a requirement" : "Runs the checks in another order",
+    );
   }
   const [raised, lowered] = [raisedIn(after, before), raisedIn(before, after)];
   if (raised.length > 0) sentences.push(`Also blocks approval: ${raised.join(", ")}`);
   if (lowered.length > 0) sentences.push(`No longer blocks approval: ${lowered.join(", ")}`);
   sentences.push(...markChanges(before.passMarks, after.passMarks));
   if (before.dueHours !== after.dueHours) {
-    sentences.push(`A decision is due after ${after.dueHours} hours, which were ${before.dueHours}`);
+    sentences.push(`A decision is due after ${after.dueHours} hours instead of ${before.dueHours}`);
   }
   if (before.qualityReviewShare !== after.qualityReviewShare) {
     const [share, was] = [after.qualityReviewShare, before.qualityReviewShare];

@@ -123,7 +123,7 @@ export const needsSentCode =
 export const needsQuiz: Rule = (facts) =>
   lastRun(facts, ["quiz.get"])
     ? null
-    : notYet("No quiz was asked for from here.", { href: runHref(facts, "quiz.get"), label: "Get a quiz" });
+    : notYet("No quiz was requested from this console.", { href: runHref(facts, "quiz.get"), label: "Get a quiz" });
 
 export const needsBusinessId: Rule = (facts) => {
   if (isLeftToService(facts, "FEINVerification", ["business.fein"])) return null;
@@ -136,8 +136,8 @@ export const needsBusinessId: Rule = (facts) => {
 export const needsEmployment: Rule = (facts) => {
   const state = facts.result?.sections.employment.state ?? "absent";
   if (state !== "absent" || lastRun(facts, ["employment.verify"])) return null;
-  const fix = { href: runHref(facts, "employment.verify"), label: "Ask about an employment" };
-  return notYet("No employment was asked about.", fix);
+  const fix = { href: runHref(facts, "employment.verify"), label: "Verify an employment" };
+  return notYet("No employment verification was requested.", fix);
 };
 
 export const needsCourtOrder: Rule = (facts) =>

@@ -160,7 +160,10 @@ const table: Partial<Record<OperationId, readonly Precondition[]>> = {
   ],
   "document.upload-id-enhanced": [images("JPG, JPEG or PNG"), { says: "At least 8 megapixels." }, idAttempts],
   "document.check-id": [
-    { says: "An ID was uploaded. Asked too early, the result is unknown_state.", rule: needsUpload("id") },
+    {
+      says: "An ID was uploaded. If the status is requested too early, the service returns unknown_state.",
+      rule: needsUpload("id"),
+    },
   ],
   "document.verify-id": [
     { says: "The identity is not verified yet, or another ID was uploaded since.", rule: notVerifiedBy("id") },
@@ -170,7 +173,10 @@ const table: Partial<Record<OperationId, readonly Precondition[]>> = {
   "document.upload-passport": [images("JPG, JPEG or PNG")],
   "document.upload-passport-enhanced": [images("JPG, JPEG or PNG")],
   "document.check-passport": [
-    { says: "A passport was uploaded. Asked too early, the result is unknown_state.", rule: needsUpload("passport") },
+    {
+      says: "A passport was uploaded. If the status is requested too early, the service returns unknown_state.",
+      rule: needsUpload("passport"),
+    },
   ],
   "document.verify-passport": [
     {

@@ -76,7 +76,7 @@ export const disputeOutcomeTitles: Record<DisputeOutcome, { action: string; done
   corrected: {
     action: "Correct it",
     done: "Corrected",
-    effect: "The decision, the judgments named, and every decision that rested on them are put up for review.",
+    effect: "The decision, the named judgments, and every decision based on them are reopened for review.",
   },
   withdrawn: { action: "Withdrawn by the applicant", done: "Withdrawn", effect: "The decision stands." },
 };

@@ -51,6 +51,6 @@ export function overrideLabel({ state, errorCode }: { state: OverrideState; erro
 
 export function overrideFailure(errorCode: string): string {
   return errorCode === resolvedAsNotApplied
-    ? "The answer was lost. A person confirmed that the service did not do it"
+    ? "The answer was lost. A person confirmed that the service did not apply it"
     : titleOfError(errorCode);
 }

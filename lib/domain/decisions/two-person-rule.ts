@@ -26,16 +26,16 @@ export const blockOf = (facts: SecondPerson | null) =>
   facts?.restsUntil ? "approvals_rest" : facts?.tie ? "made_by_requester" : null;
 
 const gave: Record<Tie["kind"], (receiver: string, role: string) => string> = {
-  account: (receiver) => `made the account of ${receiver}`,
+  account: (receiver) => `created the account of ${receiver}`,
   invitation: (receiver) => `invited ${receiver}`,
-  link: (receiver) => `made a link to choose a password for ${receiver}`,
+  link: (receiver) => `created a link to choose a password for ${receiver}`,
   role: (receiver, role) => `gave ${receiver} the role ${role}`,
 };
 
 export function tieSentence({ giver, receiver, kind, role, at, until, source }: Tie): string {
   const act = gave[kind](receiver.name, role ? roleTitles[role].title.toLowerCase() : "");
   const chain = source ? `, and has access from ${source.name}` : "";
-  return `${giver.name} ${act} on ${formatTimestampDay(at)}${chain}. They count as one person until ${utc(until)}.`;
+  return `${giver.name} ${act} on ${formatTimestampDay(at)}${chain}. Until ${utc(until)}, the console treats both accounts as one person.`;
 }
 
 export const restSentence = (until: string): string =>

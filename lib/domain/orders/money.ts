@@ -1,6 +1,6 @@
 /**
- * Adds prices. A part without a price is "not priced by the service": it is counted separately and never added as 0.
- * Amounts are added in hundredths, so that 0.1 and 0.2 make 0.3.
+ * Adds prices. A part for which the service returned no price is counted separately and never added as 0. Amounts are
+ * added in hundredths, so that 0.1 and 0.2 make 0.3.
  */
 
 import type { Price, Spend } from "./amounts";

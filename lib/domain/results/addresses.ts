@@ -100,7 +100,7 @@ export function compareAddresses(provided: Address, document: Address): AddressV
   const streetSame = streetsAgree({ ...provided, streets: providedStreets }, { ...document, streets: documentStreets });
   if (streetSame && conflicts.length === 0) return { verdict: "same", words: "Same address", note: null };
   const differences = [streetSame ? null : "street", ...conflicts].filter((one) => one !== null);
-  return { verdict: "different", words: "Different address", note: `Apart in: ${differences.join(", ")}` };
+  return { verdict: "different", words: "Different address", note: `Differs in: ${differences.join(", ")}` };
 }
 
 /**

@@ -95,7 +95,7 @@ test("the watch-list flag and the report of its records are one signal", () => {
   expect(titles({ watchListReport: { NumberOfRecordsFound: 0 } })).toEqual([]);
   expect(titles({ watchListReport: { NumberOfRecordsFound: 2 } })).toEqual(["2 watch-list records"]);
   expect(titles({ watchListReport: { NumberOfRecordsFound: -1 } })).toEqual([
-    "The watch-list report has an unlisted count",
+    "The watch-list report states an invalid number of records",
   ]);
 });
 

@@ -237,7 +237,7 @@ describe("expiration is compared with today", () => {
   });
   test("an issue date in the future gets a note", () => {
     expect(row({ user, scannedUser: { IssueDate4: "01-01-2027" } }, "scannedUser", "issued")?.note).toBe(
-      "Lies after today",
+      "The issue date is in the future",
     );
   });
 });

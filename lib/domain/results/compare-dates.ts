@@ -289,6 +289,6 @@ export function readIssued(values: readonly DatedValue[], today: CalendarDate): 
     read: dateSide(mostPreciseDate.value, mostPreciseDate.days),
     verdict: "nothing",
     words: "Nothing to compare",
-    note: isInFuture ? "Lies after today" : null,
+    note: isInFuture ? "The issue date is in the future" : null,
   };
 }

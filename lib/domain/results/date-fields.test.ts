@@ -46,7 +46,7 @@ test("a date that can be two days shows both, and neither is chosen", () => {
   const path = "drivingRecord.current_license.issue_date";
   expect(dateInWords(path, "03-04-2020")).toBeNull();
   expect(datesInDoubt(path, "03-04-2020")).toBe(
-    "Apr 3, 2020 as day-month-year, Mar 4, 2020 as month-day-year; which, is not said",
+    "Apr 3, 2020 as day-month-year, Mar 4, 2020 as month-day-year; the service does not say which",
   );
   for (const text of ["05-05-2028", "2020-04-03", "unknown", "03-04-20"]) expect(datesInDoubt(path, text)).toBeNull();
 });

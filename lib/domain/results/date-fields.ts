@@ -59,7 +59,7 @@ export function datesInDoubt(path: string, raw: string): string | null {
   const [day, secondDay] = readingsOf(path, raw)?.days ?? [];
   if (!day || !secondDay) return null;
   if (dependsOnZone({ raw })) return `${writeDay(day)} or ${writeDay(secondDay)}, depending on the time zone`;
-  return `${writeDay(day)} as day-month-year, ${writeDay(secondDay)} as month-day-year; which, is not said`;
+  return `${writeDay(day)} as day-month-year, ${writeDay(secondDay)} as month-day-year; the service does not say which`;
 }
 
 /** Returns the only day of the text, or null if it has none or more than one. */

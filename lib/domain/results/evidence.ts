@@ -35,7 +35,7 @@ export const noVerdict = "Data read, not verified";
  * The words in place of the service's verdict before an override, if the result from before the override is no longer
  * stored.
  */
-export const verdictNotKept = "What the service said before it was not kept.";
+export const verdictNotKept = "The verdict from before the override is no longer stored.";
 
 /** Returns a verdict in words, even if it is null. The verdict of the quiz is true or false. */
 export function verdictWords({ value, state }: { value: string | null; state: EvidenceState }): string {

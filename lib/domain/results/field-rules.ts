@@ -60,7 +60,7 @@ export const good: Judgment = { state: "clear" };
 export const notTaken: Judgment = { state: "absent" };
 export const raise = (finding: RaisedFinding): Judgment => ({ finding });
 
-const unanswered = "The service returned no answer here, so nothing says that this is good.";
+const unanswered = "The service returned no value here, so this is not confirmed.";
 const unlisted =
   "The service returned a value that its interface does not list. A reviewer must find out what it means.";
 

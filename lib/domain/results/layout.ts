@@ -20,7 +20,7 @@ import { flagOf, type Leaf, labelOf, type Reader, readerOf, writtenText } from "
 export type Value = Leaf & { shown?: string; what?: string; isLink?: true };
 
 /**
- * A piece of a line. An `amount` that is null is not priced by the service. `search` shows the court searches of a
+ * A piece of a line. An `amount` that is null has no price from the service. `search` shows the court searches of a
  * county. `legend` explains the sign of a state.
  */
 export type Piece =

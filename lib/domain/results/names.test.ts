@@ -38,7 +38,7 @@ describe("two spellings of one name are the same", () => {
     ["particle left out", name("Ludovica", "van der Berg"), name("Ludovica", "Berg"), "A particle only"],
     ["particle joined", name("Ana", "De La Cruz"), name("Ana", "Delacruz"), "Capitals only"],
     ["suffix on one side", name("Bartholomew", "Whitcombe III"), name("Bartholomew", "Whitcombe"), "A suffix only"],
-    ["suffix in its own field", name("Bo", "Ash Jr."), name("Bo", "Ash", null, "JR"), "A full stop or comma only"],
+    ["suffix in its own field", name("Bo", "Ash Jr."), name("Bo", "Ash", null, "JR"), "A period or comma only"],
     ["two given names joined", name("Mary Ann", "Lee"), name("Maryann", "Lee"), "Capitals only"],
   ])("%s", (_, left, right, note) => {
     expect(compareNames(left, right)).toEqual({ verdict: "same", words: "Same name", note });
@@ -115,7 +115,7 @@ describe("names of different people are different", () => {
   test("an invisible or direction-changing character makes a different name", () => {
     for (const hidden of ["\u202e", "\u200b", "\u2066", "\ufeff", "\u00ad"]) {
       const verdict = compareNames(name("Renata", "Brook"), name("Renata", `Bro${hidden}ok`));
-      expect(verdict).toMatchObject({ verdict: "different", note: "One side holds characters that cannot be seen" });
+      expect(verdict).toMatchObject({ verdict: "different", note: "One side contains characters that cannot be seen" });
     }
   });
 });

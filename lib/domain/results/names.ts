@@ -75,7 +75,7 @@ function minorDifferences(left: Side, right: Side, match: Match): string | null 
   if (rewritten && !match.reason) minor.push("the way letters are written");
   if (signs?.hyphens !== otherSigns?.hyphens) minor.push("a hyphen");
   if (signs?.apostrophes !== otherSigns?.apostrophes) minor.push("an apostrophe");
-  if (signs?.points !== otherSigns?.points) minor.push("a full stop or comma");
+  if (signs?.points !== otherSigns?.points) minor.push("a period or comma");
   if (match.order) minor.push("the order");
   if (match.particle) minor.push("a particle");
   if (left.parts.suffixes.length !== right.parts.suffixes.length) minor.push("a suffix");
@@ -118,7 +118,8 @@ function compareParts(left: Side, right: Side): NameVerdict {
   if (words.length === 0 || otherWords.length === 0) {
     return { verdict: "nothing", words: "Nothing to compare", note: null };
   }
-  if (hiddenIn(left.name) !== hiddenIn(right.name)) return different("One side holds characters that cannot be seen");
+  if (hiddenIn(left.name) !== hiddenIn(right.name))
+    return different("One side contains characters that cannot be seen");
   const [suffix, otherSuffix] = [generation(left.parts), generation(right.parts)];
   if (suffix !== "" && otherSuffix !== "" && suffix !== otherSuffix) {
     return different("The suffixes differ, as for parent and child");

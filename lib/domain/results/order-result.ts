@@ -17,7 +17,7 @@ export function listResult(order: Stated): ResultLabel | null {
   // A case is a record even before the search is complete.
   if (caseCount !== null && caseCount > 0) return { state: "attention", label: casesFound(caseCount) };
   if (isPending) return { state: "pending", label: "Pending" };
-  if (order.regressed) return { state: "attention", label: "Status went back" };
+  if (order.regressed) return { state: "attention", label: "Search reopened" };
   if (caseCount === null) return { state: "unknown", label: "Not stated" };
   // Each county has its own result. An order of all counties only adds them up.
   if (order.kind === "all-counties") return { state: "info", label: "No case listed" };
@@ -58,7 +58,7 @@ export function detailResult(
   if (order.kind === "all-counties") return listResult(order) ?? { state: "absent", label: "No result yet" };
   const hasNoFinding =
     order.resultState === "clear" || order.resultState === "unknown" || order.resultState === "pending";
-  if (order.regressed && hasNoFinding) return { state: "attention", label: "Status went back" };
+  if (order.regressed && hasNoFinding) return { state: "attention", label: "Search reopened" };
   const labels: Record<SectionState, string> = {
     absent: "No result yet",
     pending: "Pending",

@@ -146,7 +146,7 @@ export function decisionBlocks(facts: DecisionFacts): DecisionBlock[] {
     const detail = isJudged(state)
       ? notReturned !== undefined && !countsAgainst(state)
         ? `${plural(notReturned, "more record")} ${notReturned === 1 ? "was" : "were"} not returned. Resolve with a reason.`
-        : "Judged to count against the applicant. Approving takes a reason of its own."
+        : "Judged to count against the applicant. To approve, add a reason."
       : state.hits.length > 0
         ? "Decide whether it is the applicant."
         : "Resolve it with a reason.";

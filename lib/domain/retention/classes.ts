@@ -15,7 +15,7 @@ type ClassFacts = {
   title: string;
   /** The records of the class, in a sentence. */
   holds: string;
-  /** When the days begin. It follows the number of days: "30 days after they were made". */
+  /** When the days begin. It follows the number of days: "30 days after they were created". */
   from: string;
   /** The default number of days, until an admin sets another. Null: the records are kept without end. */
   days: number | null;
@@ -69,7 +69,7 @@ const retentionClasses = {
   exports: {
     title: "Exports",
     holds: "Files of exports. A file with sensitive fields is removed after 1 day in any case, and is not counted.",
-    from: "after they were made",
+    from: "after they were created",
     days: 30,
   },
   sign_ins: {

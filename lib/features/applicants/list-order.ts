@@ -73,7 +73,7 @@ export function afterCursor(query: ListQuery): Prisma.Sql[] {
   const { isByWorst, column, isDescending } = sortOf(query);
   const last = cursor.read(query.cursor);
   if (last.sort !== query.sort || (last.rank !== undefined) !== isByWorst) {
-    const issues = [{ path: "cursor", message: "This place belongs to another order of the list" }];
+    const issues = [{ path: "cursor", message: "The list was sorted differently. Load it again." }];
     throw new AppError("invalid_input", { issues });
   }
   const [at, id] = [Prisma.sql`${last.at}::timestamptz`, Prisma.sql`${last.id}::uuid`];

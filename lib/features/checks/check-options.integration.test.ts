@@ -146,7 +146,7 @@ test("by API as on screen: what an option shows as blocked is refused in the sam
       expect(totalCalls(), tried).toBe(0);
       // Creating applicants and reading court results have pages of their own.
       const detail = noRoute.includes(operationId)
-        ? expect.stringContaining("not run here")
+        ? expect.stringContaining("cannot be run this way")
         : expect.toBeOneOf(blocks.map(({ why }) => `${why} Nothing was sent.`));
       expect(refusal, tried).toMatchObject({ code: expect.any(String), facts: { detail } });
     }

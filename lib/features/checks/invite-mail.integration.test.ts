@@ -55,7 +55,7 @@ const follow = () => followInvites(new AbortController().signal);
 const isDue = (inviteId: string) =>
   db.invite.update({ where: { id: inviteId }, data: { nextReminderAt: new Date(0) }, select: { id: true } });
 
-test("the e-mail has the link, which is nowhere in plain text, and nothing else about the applicant", async () => {
+test("the email has the link, which is nowhere in plain text, and nothing else about the applicant", async () => {
   const { id, inviteId } = await invited();
   expect(await listed(id)).toMatchObject([{ state: "queued", reminders: 0, remindable: false, arrivedAt: null }]);
   await hand(inviteId);
@@ -77,9 +77,9 @@ test("the e-mail has the link, which is nowhere in plain text, and nothing else 
     },
   ]);
   const { items } = await runAs(getTimeline, reviewer, { params: { id } });
-  expect(items[0]).toMatchObject({ title: "Invitation e-mailed", detail: null });
+  expect(items[0]).toMatchObject({ title: "Invitation emailed", detail: null });
   expect(items.find(({ action }) => action === "user.hosted-ui-token")).toMatchObject({
-    detail: "document or quiz: by e-mail",
+    detail: "document or quiz: by email",
   });
 });
 
@@ -127,7 +127,7 @@ test("a verification or the expiry removes the link and ends the reminders", asy
   expect(await eventsOf(over.id)).toContain("Invitation expired: its link was removed");
 });
 
-test("a refusal by the mail server is shown, and an unreachable one gets the e-mail later", async () => {
+test("a refusal by the mail server is shown, and an unreachable one gets the email later", async () => {
   const refused = await invited();
   server.behave("never");
   await hand(refused.inviteId);
@@ -139,13 +139,13 @@ test("a refusal by the mail server is shown, and an unreachable one gets the e-m
   server.behave("takes");
   await hand(later.inviteId);
   expect(await listed(later.id)).toMatchObject([{ state: "sent" }]);
-  expect(await eventsOf(later.id)).toEqual(expect.arrayContaining(["Invitation not e-mailed", "Invitation e-mailed"]));
+  expect(await eventsOf(later.id)).toEqual(expect.arrayContaining(["Invitation not emailed", "Invitation emailed"]));
 });
 
 test.each([
   ["queued", "failed"],
   ["sending", "unknown"],
-] as const)("an e-mail that is still %s a day later counts as %s, and can be repeated", async (state, became) => {
+] as const)("an email that is still %s a day later counts as %s, and can be repeated", async (state, became) => {
   const { id, inviteId } = await invited();
   await db.invite.update({ where: { id: inviteId }, data: { state, queuedAt: new Date(0) } });
   await follow();

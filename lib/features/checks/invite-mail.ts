@@ -1,6 +1,6 @@
 /**
- * Invitations by e-mail. The console stores the link sealed while a reminder may follow. It removes the link when a
- * verification arrives, or after `storedDays`. Each e-mail is handed over at most once.
+ * Invitations by email. The console stores the link sealed while a reminder may follow. It removes the link when a
+ * verification arrives, or after `storedDays`. Each email is handed over at most once.
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
@@ -42,16 +42,16 @@ const consoleUrl = ({ profile }: OpenApplicant): string | null => emailOf(profil
 
 /** @throws AppError `condition_not_met` without a mail server, or without the applicant's address */
 export function requireAddress(applicant: OpenApplicant): void {
-  if (!sendsMail()) throw new AppError("condition_not_met", { detail: "This console sends no e-mail (SMTP_URL)." });
+  if (!sendsMail()) throw new AppError("condition_not_met", { detail: "This console sends no email (SMTP_URL)." });
   if (!consoleUrl(applicant)) {
-    throw new AppError("condition_not_met", { detail: "No e-mail address of the applicant is on file." });
+    throw new AppError("condition_not_met", { detail: "No email address of the applicant is on file." });
   }
 }
 
 const nextReminder = (now: Date): Date | null =>
   env.INVITE_REMINDER_DAYS === 0 ? null : later(now, env.INVITE_REMINDER_DAYS * dayMs);
 
-/** Stores an invitation and queues its e-mail, in the transaction of the call that returned the link. */
+/** Stores an invitation and queues its email, in the transaction of the call that returned the link. */
 export async function saveInvite(
   tx: Transaction,
   queue: { put: (data: { inviteId: string; letter: number }, options: { tx: Transaction }) => Promise<string> },
@@ -63,7 +63,7 @@ export async function saveInvite(
   await queue.put({ inviteId: id, letter: 0 }, { tx });
 }
 
-/** The e-mail says nothing about the applicant. */
+/** The email says nothing about the applicant. */
 function inviteText(about: { company: string | undefined; link: string; isReminder: boolean }) {
   const { company = "A company that you deal with", link, isReminder } = about;
   return {
@@ -135,7 +135,7 @@ const remindable = {
   reminders: { lt: maxReminders },
 } satisfies Prisma.InviteWhereInput;
 
-/** Queues one more e-mail, unless the limit is reached or something arrived. */
+/** Queues one more email, unless the limit is reached or something arrived. */
 async function queueReminder(
   tx: Transaction,
   queue: Parameters<typeof saveInvite>[1],
@@ -195,18 +195,18 @@ export const remind = defineAction(actions.remind, contract.remind, {
       if (invite) return;
       throw new AppError("state_conflict", {
         detail:
-          "Can't remind again: two reminders were sent, one is being sent, the applicant has verified themselves, or its time is over.",
+          "Can't remind again: two reminders were sent, one is being sent, the applicant has verified themselves, or the invitation has expired.",
       });
     });
     return show(await db.invite.findUniqueOrThrow({ where: { id: params.inviteId }, include: withSender }));
   },
 });
 
-/** E-mails that were not handed over a day after they were queued: the job has given up, or its process ended. */
+/** Emails that were not handed over a day after they were queued: the job has given up, or its process ended. */
 const unsent = (now: Date) =>
   ({ state: { in: ["queued", "sending"] }, queuedAt: { lte: later(now, -dayMs) } }) satisfies Prisma.InviteWhereInput;
 
-/** Sends due reminders, removes expired links, and marks e-mails that were never sent; returns how many changed. */
+/** Sends due reminders, removes expired links, and marks emails that were never sent; returns how many changed. */
 export async function followInvites(signal: AbortSignal): Promise<number> {
   if (signal.aborted) return 0;
   const now = await databaseNow(db);

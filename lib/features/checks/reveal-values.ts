@@ -46,7 +46,7 @@ export const revealValues = defineAction(actions.revealValues, contract.revealVa
       : await (body.orderId ? maskableInOrder(applicant, body.orderId) : maskableValues(applicant, staff));
     const issues: Issue[] = paths.flatMap((path, index) =>
       maskable(path) === undefined
-        ? [{ path: `paths.${index}`, message: "There is no masked value of that name" }]
+        ? [{ path: `paths.${index}`, message: "This value is not masked, or does not exist" }]
         : [],
     );
     if (issues.length > 0) throw new AppError("invalid_input", { issues });

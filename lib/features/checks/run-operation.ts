@@ -78,7 +78,7 @@ export async function runFor(
   { operationId, body, staffId, index = true }: OperationCall,
 ): Promise<RecordedResponse<OperationId>> {
   const page = pageInsteadOfEndpoint(operationId);
-  if (page) throw new AppError("state_conflict", { detail: `This operation is not run here. ${page.instead}` });
+  if (page) throw new AppError("state_conflict", { detail: `This operation cannot be run this way. ${page.instead}` });
   const call = identity().prepare(operationId, { accessCode: applicant.accessCode, fields: body });
   await refuseBlocked(operationId, applicant);
   if (operationId === "user.consent") refuseOtherName(applicant.profile, body);

@@ -246,7 +246,7 @@ export async function reopenStanding(
   reopening: { by: string; reason: string },
 ): Promise<DecisionRow> {
   if (applicant.derivedCase.decision?.id !== decisionId) {
-    throw new AppError("state_conflict", { detail: "Only the decision that stands can be reopened." });
+    throw new AppError("state_conflict", { detail: "Only the current decision can be reopened." });
   }
   if (await tx.dispute.count({ where: { decisionId, resolvedAt: null } })) {
     throw new AppError("state_conflict", { detail: "This decision is disputed: resolve the dispute." });

@@ -44,7 +44,7 @@ async function readJudged(client: Transaction, derivedCase: Case | null, ids: re
     ...derivedCase.hits.map(({ id, hit }) => [`hit:${id}`, hit.title] as const),
     ...derivedCase.findings.map(({ signal }) => [`signal:${signalIdOf(signal)}`, signal.title] as const),
   ]);
-  const gone = "What is no longer in the result";
+  const gone = "A hit or finding that the result no longer contains";
   return new Map(rows.map(({ id, subject, verdict }) => [id, { id, title: titles.get(subject) ?? gone, verdict }]));
 }
 
@@ -127,12 +127,12 @@ export const openDispute = defineAction(actions.openDispute, contract.openDisput
         const decision = await tx.decision.findFirst({ where: { id: body.decisionId, applicantId: params.id } });
         if (!decision) throw new AppError("not_found");
         if (decision.reopenedAt) {
-          throw new AppError("state_conflict", { detail: "This decision was reopened: nothing is left to dispute." });
+          throw new AppError("state_conflict", { detail: "This decision was reopened, so it cannot be disputed." });
         }
         const basis = new Set(judgmentsOf(decision.basis));
         const judgmentIds = [...new Set(body.judgmentIds ?? [])];
         if (judgmentIds.some((id) => !basis.has(id))) {
-          const message = "The decision does not rest on this judgment";
+          const message = "This decision is not based on this judgment";
           throw new AppError("invalid_input", { issues: [{ path: "judgmentIds", message }] });
         }
         const id = uuid();

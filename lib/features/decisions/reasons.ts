@@ -56,7 +56,7 @@ export async function reasonTitleOf(client: Client, outcome: DecisionOutcome, co
   const found = (await readOfferedReasons(client))[outcome].find((one) => one.code === code);
   if (found) return found.title;
   throw new AppError("invalid_input", {
-    issues: [{ path: "reasonCode", message: "Choose a reason of this decision" }],
+    issues: [{ path: "reasonCode", message: "Choose a reason that is offered for this decision" }],
   });
 }
 

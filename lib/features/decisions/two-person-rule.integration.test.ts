@@ -134,7 +134,7 @@ describe.each(Object.entries(acts))("a person %s", (_, [ask, act]) => {
     const id = await ask(requester);
     await expect(act(tied, id)).rejects.toMatchObject({
       code: "made_by_requester",
-      facts: { detail: expect.stringContaining("Rita Requester made a link to choose a password for Tara Tied") },
+      facts: { detail: expect.stringContaining("Rita Requester created a link to choose a password for Tara Tied") },
     });
     await expect(act(resting, id)).rejects.toMatchObject({
       code: "approvals_rest",

@@ -137,7 +137,7 @@ export const acknowledgeSignal = defineAction(actions.acknowledgeSignal, contrac
       if (raised.length === 0) throw new AppError("not_found", { detail: "The newest result has no such finding." });
       if (raised.every(({ signal }) => !canAcknowledge(signal))) {
         throw new AppError("state_conflict", {
-          detail: "No reason resolves this finding: it ends when its cause does.",
+          detail: "A reason cannot resolve this finding. Once its cause is fixed, it disappears.",
         });
       }
       const isOpen = ({ verdict }: ReadHit) => verdict === null || verdict === "cannot_tell";

@@ -1,4 +1,4 @@
-/** Hands each e-mail to the mail server at most once, like a billed call (dispatch-once.ts). */
+/** Hands each email to the mail server at most once, like a billed call (dispatch-once.ts). */
 import "server-only";
 import type { ActionContext } from "@/lib/platform/actions/audited";
 import type { Transaction } from "@/lib/platform/data/prisma";
@@ -8,8 +8,8 @@ import type { MailOutcome } from "@/lib/platform/mail/mail";
 export const mailRetries = { retries: 12, timeoutSeconds: 120 };
 
 /**
- * Marks an e-mail as being sent, hands it over, and stores the outcome. If the process stops in between, the outcome is
- * unknown, and the e-mail is not sent again. Returns null if another process has claimed the e-mail.
+ * Marks an email as being sent, hands it over, and stores the outcome. If the process stops in between, the outcome is
+ * unknown, and the email is not sent again. Returns null if another process has claimed the email.
  *
  * @param mail `isFinal` says whether the action ends with this outcome
  */

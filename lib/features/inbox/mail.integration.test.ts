@@ -52,7 +52,7 @@ async function queued(kind?: MessageKind) {
   return id;
 }
 
-test("the e-mail names the kind and has a link, and nothing personal", async () => {
+test("the email names the kind and has a link, and nothing personal", async () => {
   const { id: applicantId } = await testConsole.makeApplicant({
     fields: { firstName: "Odalys", lastName: "Penhallow" },
   });
@@ -80,7 +80,7 @@ test("a message is sent once, even if its job runs repeatedly", async () => {
   expect(server.letters).toHaveLength(1);
 });
 
-test("a server that says later is retried, and one that is back gets the e-mail", async () => {
+test("a server that says later is retried, and one that is back gets the email", async () => {
   const id = await queued();
   server.behave("later");
   await expect(hand(id)).rejects.toThrow("unreachable");
@@ -91,7 +91,7 @@ test("a server that says later is retried, and one that is back gets the e-mail"
   expect(mailJob.options.retries).toBeGreaterThan(5);
 });
 
-test("neither a refused e-mail nor one of unknown outcome is sent again", async () => {
+test("neither a refused email nor one of unknown outcome is sent again", async () => {
   const refused = await queued();
   server.behave("never");
   await hand(refused);
@@ -105,7 +105,7 @@ test("neither a refused e-mail nor one of unknown outcome is sent again", async 
   expect([await mailOf(refused), await mailOf(lost), server.letters]).toEqual(["failed", "sending", []]);
 });
 
-test("by default messages that need their reader are e-mailed, and each person can choose", async () => {
+test("by default messages that need their reader are emailed, and each person can choose", async () => {
   const choose = (email: EmailPreference) => runAs(chooseMail, approver, { body: { email } });
   expect(await runAs(getMailChoice, approver)).toEqual({ available: true, email: "needs_me" });
   const sent = async (kind: MessageKind) => {
@@ -122,7 +122,7 @@ test("by default messages that need their reader are e-mailed, and each person c
   await choose("needs_me");
 });
 
-test("what changes a person's own access is e-mailed to them whatever they chose, and read or not", async () => {
+test("what changes a person's own access is emailed to them whatever they chose, and read or not", async () => {
   const nobody = await signInAs([]);
   await runAs(chooseMail, nobody, { body: { email: "none" } });
   const ids = [
@@ -133,7 +133,7 @@ test("what changes a person's own access is e-mailed to them whatever they chose
   expect(await Promise.all(ids.map(mailOf))).toEqual(["queued", "queued"]);
 });
 
-test("messages already read, or to a disabled account, are not e-mailed", async () => {
+test("messages already read, or to a disabled account, are not emailed", async () => {
   const read = await due("override_asked", { readAt: new Date() });
   const { id: staffId } = await signInAs(["approver"]);
   await db.staff.update({ where: { id: staffId }, data: { disabledAt: new Date() } });

@@ -1,5 +1,5 @@
 /**
- * Messages by e-mail. An e-mail contains the kind of the message and a link, and nothing personal. It is due as soon as
+ * Messages by email. An email contains the kind of the message and a link, and nothing personal. It is due as soon as
  * the message is stored. The worker queues it, and hands it over at most once.
  */
 import "server-only";
@@ -35,7 +35,7 @@ function letterOf({ id, kind, objectId, applicantId, staff }: Row): Letter {
   const text = [
     `${subject}.`,
     address(pathOf({ kind, objectId, applicantId })),
-    `This e-mail says no more on purpose. Choose what comes by e-mail: ${address("/account")}`,
+    `For privacy, this email has no details. Open the link to read more. Choose what comes by email: ${address("/account")}`,
   ].join("\n\n");
   return { id, to: staff.email, subject: `Proofdesk: ${subject}`, text: `${text}\n` };
 }
@@ -61,7 +61,7 @@ export const mailJob = defineJob(
         claim: (tx) => tx.message.updateMany({ where: { id, mail: "queued" }, data: { mail: "sending" } }),
         send: async () => (isWanted(row) ? sendMail(letterOf(row)) : "unwanted"),
         store: (tx, became) => tx.message.updateMany({ where: { id }, data: { mail: stateAfter[became] } }),
-        // An e-mail that was not sent is retried: the action ends with the error below.
+        // An email that was not sent is retried: the action ends with the error below.
         isFinal: (became) => became !== "not_sent",
       });
       if (outcome === "not_sent") throw new Error("The mail server is unreachable");

@@ -70,8 +70,8 @@ test("a key with which no console has started yet is refused in a sentence", asy
   );
   expect(await desk.problemOfDataKeys()).toBeNull();
   expect(await desk.advice()).toEqual([
-    'The key "old" still opens 10 applicants, 1 export, 1 export schedule, 1 authenticator app, 1 notification, ' +
-      "and 1 queued job, and makes the search index: run npm run keys:rotate.",
+    'The key "old" is still needed for 10 applicants, 1 export, 1 export schedule, 1 authenticator app, 1 notification, ' +
+      "1 queued job, and the search index: run npm run keys:rotate.",
   ]);
 });
 
@@ -180,7 +180,7 @@ test("a retired key is refused as the first one, and a restored backup says whic
   const rotations = await desk.db.keyRotation.findMany();
   await desk.db.keyRotation.deleteMany();
   expect(await desk.problemOfDataKeys()).toMatchObject({
-    sentence: expect.stringMatching(/"old", which DATA_KEYS lacks/),
+    sentence: expect.stringMatching(/"old", which is missing from DATA_KEYS/),
   });
   await desk.db.keyRotation.createMany({ data: rotations });
   expect(await desk.problemOfDataKeys()).toBeNull();
@@ -199,7 +199,7 @@ test("a damaged row is named and skipped, and its key stays needed until it is r
   await desk.db.applicant.update({ where: { id }, data: { wrappedKey: broken } });
   expect(await desk.rotateKeys({ report, noticeMs: 0 })).toBe(false);
   expect(lines).toContain(`Skipped applicant ${id}: its stored data is damaged.`);
-  expect(lines.splice(0).at(-1)).toBe('The key "new" still opens 1 applicant: run npm run keys:rotate.');
+  expect(lines.splice(0).at(-1)).toBe('The key "new" is still needed for 1 applicant: run npm run keys:rotate.');
   expect((await desk.facts(personAt(1))).sharedWith).toEqual([`ssn ${id}`]);
   await desk.db.applicant.update({ where: { id }, data: { wrappedKey } });
   expect(await desk.rotateKeys({ report, noticeMs: 0 })).toBe(true);

@@ -254,7 +254,7 @@ function refuseDuplicate(plan: Plan, earlier: readonly Order[], key: DataKey): v
   if (twin) {
     throw new AppError("already_ordered", {
       refs: { orderId: twin.id },
-      detail: "It was ordered again for this very reason, and that order is still open.",
+      detail: "An open order has this reason already. Wait for it, or give another reason.",
     });
   }
 }

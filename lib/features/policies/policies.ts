@@ -129,12 +129,12 @@ export const archivePolicy = defineAction(actions.archivePolicy, contract.archiv
       const row = await lock(tx, id);
       if (id === standardPolicyId) {
         throw new AppError("state_conflict", {
-          detail: "The default policy cannot be archived: it applies to all without another.",
+          detail: "The default policy cannot be archived: it applies to applicants without another policy.",
         });
       }
       const users = await tx.applicant.count({ where: { policyId: id } });
       if (users > 0) {
-        const detail = `${plural(users, "applicant")} ${users === 1 ? "is" : "are"} reviewed by it. Give them another one first.`;
+        const detail = `${plural(users, "applicant")} ${users === 1 ? "has" : "have"} this policy. Give them another policy first.`;
         throw new AppError("state_conflict", { detail });
       }
       const archivedAt = row.archivedAt ?? new Date();

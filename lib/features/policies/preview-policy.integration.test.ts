@@ -154,7 +154,9 @@ test("approvals that a new version would block are counted, stand, and can be re
   expect(await blocked()).toEqual({ approved: 0, blocked: 0, applicantIds: [] });
   const again = await runAs(startBulk, reviewer, { body: reopen });
   const second = await ended(again.jobId);
-  expect(second.failures).toMatchObject([{ code: "state_conflict", detail: "No approval stands." }]);
+  expect(second.failures).toMatchObject([
+    { code: "state_conflict", detail: "This applicant has no approval to reopen." },
+  ]);
 });
 
 test("what cannot be counted is named, and a policy that does not exist is not found", async () => {

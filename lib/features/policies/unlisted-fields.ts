@@ -79,7 +79,7 @@ export const acceptUnlistedField = defineAction(actions.acceptUnlistedField, con
   run(context, { body: { path, reason } }) {
     const to = { acceptedAt: new Date(), acceptedById: context.staff.id, reason };
     return change(context, path, to, ({ isAccepted }) => {
-      if (!isAcceptable(path)) return "A field without a plain name cannot be accepted.";
+      if (!isAcceptable(path)) return "This field's name may contain personal data, so it cannot be accepted.";
       return isAccepted ? "This field is accepted already." : null;
     });
   },

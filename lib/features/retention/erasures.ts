@@ -81,7 +81,7 @@ async function readErasure(client: Pick<Transaction, "hold" | "erasure">, id: st
 
 const underHold = () =>
   new AppError("state_conflict", {
-    detail: "A legal hold stands on this applicant: nothing of theirs is removed. End the hold first.",
+    detail: "This applicant is under a legal hold, so the data cannot be erased. End the hold first.",
   });
 
 export const requestErasure = defineAction(actions.requestErasure, contract.requestErasure, {

@@ -57,7 +57,7 @@ export const setHold = defineAction(actions.setHold, contract.setHold, {
       return showOne(row, context.staff);
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
-      throw new AppError("state_conflict", { detail: "A legal hold stands on this applicant already." });
+      throw new AppError("state_conflict", { detail: "This applicant is under a legal hold already." });
     }
   },
 });
@@ -68,7 +68,7 @@ export const endHold = defineAction(actions.endHold, contract.endHold, {
     const row = await context.transaction(async (tx) => {
       const { key } = await lockApplicant(tx, params.id);
       const standing = await tx.hold.findFirst({ where: { applicantId: params.id, endedAt: null } });
-      if (!standing) throw new AppError("state_conflict", { detail: "No legal hold stands on this applicant." });
+      if (!standing) throw new AppError("state_conflict", { detail: "This applicant is not under a legal hold." });
       const { id } = standing;
       context.addDetails({ hold: id });
       const endReason = seal(key, holdPlace("endReason", id), body.reason);

@@ -178,7 +178,7 @@ describe("after the first three days", () => {
       expect(await approve(now, await askForOrder(await signInAs(["orderer"])))).toBe("approvals_rest");
     });
 
-    test("all other admins and auditors are told of it, by e-mail too, and its confirmation settles the message", async () => {
+    test("all other admins and auditors are told of it, by email too, and its confirmation settles the message", async () => {
       const approver = await makeAndOpen(first, ["approver"]);
       const viewer = await makeAndOpen(first, ["viewer"]);
       expect(await messagesTo(second.id, approver.id)).toEqual(["approver_unconfirmed"]);

@@ -104,7 +104,7 @@ async function requireRemainingAdmin(tx: Transaction, except: string): Promise<v
   const where = { id: { not: except }, roles: { has: "admin" as const }, ...isActive };
   const others = await tx.staff.count({ where });
   if (others > 0) return;
-  throw new AppError("condition_not_met", { detail: "This is the last admin. Give the role to someone else first." });
+  throw new AppError("condition_not_met", { detail: "This is the last admin. Make someone else an admin first." });
 }
 
 export function activeStaff(): Promise<Pick<Staff, "id" | "name" | "roles">[]> {

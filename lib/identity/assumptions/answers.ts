@@ -7,7 +7,8 @@ export const answerAssumptions = [
     operations: ["user.ssn", "records.county-history", ...courtOrders],
     title: "Currency of prices",
     silence: "Prices are numbers without a currency.",
-    assumption: "They are shown as numbers without one. A null price is “not priced by the service”, never 0.",
+    assumption:
+      "They are shown as numbers without one. A null price means that the service returned no price. It is never 0.",
   },
   {
     id: "what-is-billed",
@@ -159,7 +160,7 @@ export const answerAssumptions = [
     title: "Scenarios of the mock host",
     silence: "Which code shows what is often named only by a number of scenarios, and errors without their status.",
     assumption:
-      "A code that a row names without a word works. Where a row counts two scenarios of a code that is typed in, the first is the right code and the second a wrong one; Of Verify Phone's two the second answers without success; Verify Email, whose path is given as Verify Phone's, answers the same there. Errors are 400 with the standard body; those of the Check operations are the three upload results that fail, and the fourth one of Check Upload Passport the standard body. What the interface calls a Quiz Object, for a Check or Verify Upload, is a quiz. The third scenario of the passport uploads is that of all other codes. Only the sandbox's mock mode depends on it.",
+      "A code that a row names without a word works. Where a row counts two scenarios of a code that is typed in, the first is the right code and the second a wrong one. The second scenario of Verify Phone returns no success. Verify Email has the same path on the mock host, and returns the same. Errors are 400 with the standard body; those of the Check operations are the three upload results that fail, and the fourth one of Check Upload Passport the standard body. What the interface calls a Quiz Object, for a Check or Verify Upload, is a quiz. The third scenario of the passport uploads is that of all other codes. Only the sandbox's mock mode depends on it.",
   },
   {
     id: "webhook-shape",
@@ -171,6 +172,7 @@ export const answerAssumptions = [
     ],
     title: "Notification of a finished manual review",
     silence: "Event names, body, registration, signing, retries and order are not shown.",
-    assumption: "It is a hint to ask the service again, and nothing in it is believed. Polling does without it.",
+    assumption:
+      "The console takes it as a hint to ask the service again, and does not trust its content. Polling works without it.",
   },
 ] as const satisfies readonly Assumption[];

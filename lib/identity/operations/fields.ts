@@ -64,7 +64,7 @@ function lineOf(text: z.ZodString, about: FieldText, maximum = 100) {
 
 /** A person's name. It is one line, and the characters that a screen does not show are removed. */
 export function name(about: FieldText, maximum?: number) {
-  const invisible = `Nothing of ${about.title.toLowerCase()} can be seen. Type it again`;
+  const invisible = `${about.title} has only invisible characters. Type it again`;
   const visible = (value: string) => withoutHidden(value).trim() !== "" || withoutHidden(value) === value;
   const text = z
     .string({ error: absentOr(about.title, "text") })

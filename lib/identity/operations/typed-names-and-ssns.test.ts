@@ -52,7 +52,9 @@ describe("a name", () => {
     expect(hiddenIn(unescaped(typed))).not.toEqual([]);
   });
   test.each(lines(nothingSeen))("%s is refused: nothing of it can be seen", (typed) => {
-    expect(sentText(field.lastName, unescaped(typed))).toBe("refused: Nothing of last name can be seen. Type it again");
+    expect(sentText(field.lastName, unescaped(typed))).toBe(
+      "refused: Last name has only invisible characters. Type it again",
+    );
   });
   test.each(lines(unsendable))("%s is refused: a character cannot be sent", (typed) => {
     expect(sentText(field.lastName, unescaped(typed))).toMatch(/cannot be sent/);

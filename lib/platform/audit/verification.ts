@@ -101,7 +101,7 @@ async function verify(jobId: string, signal: AbortSignal | undefined): Promise<V
   const [key] = keys;
   await storeProgress({ jobId, checked: entries, entries }, key && { report: text, signature: signText(text, key) });
   const [first] = problems;
-  if (first) log.error({}, `the audit log is not as it was signed: ${first.reason}`);
+  if (first) log.error({}, `the audit log does not match what was signed: ${first.reason}`);
   return finished;
 }
 

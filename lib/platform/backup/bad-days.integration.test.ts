@@ -106,8 +106,8 @@ test("a missing data key and another key of its name are refused before anything
   const source = await makeFilledInstallation();
   const { path } = await backUp(source);
   for (const [keys, sentence] of [
-    [newDataKey("k2"), /data sealed with the data key "k1", which DATA_KEYS lacks/],
-    [newDataKey("k1"), /The data key "k1" of DATA_KEYS is not the key of that name/],
+    [newDataKey("k2"), /data sealed with the data key "k1", which is missing from DATA_KEYS/],
+    [newDataKey("k1"), /The data key "k1" of DATA_KEYS has the same name as the key/],
     ["", /sealed with the data key "k1", and there is no data key here/],
   ] as const) {
     const target = await makeInstallation(keys);

@@ -75,10 +75,10 @@ async function writeVerified(path: string, source: BackupSource, encryption: Fil
     const read = await readBackupFile(partial, encryption.variables, readCopy);
     const difference = isDeepStrictEqual(read.manifest, manifest)
       ? differenceOf(manifest, read.database)
-      : "its manifest is another one";
+      : "its manifest differs";
     if (difference) {
       throw new BackupTrouble(
-        `The file was read back, and it is not like the database: ${difference}. It was removed. Check the disk, and run the backup again.`,
+        `The file was read back, and its contents differ from the database: ${difference}. It was removed. Check the disk, and run the backup again.`,
       );
     }
     run.report(`Verified the file: its checksums, ${summaryOf(read.database)}.`);

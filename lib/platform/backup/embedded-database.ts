@@ -43,8 +43,7 @@ export async function openEmbedded(dataDirectory: string): Promise<BackupSource>
       withClient(url, async (sql) => readManifest(sql, "embedded")),
     );
     const difference = rowsBefore && differenceOf({ ...manifest, rows: rowsBefore }, manifest);
-    if (difference)
-      throw new BackupTrouble(`The copy of the running database is not like it: ${difference}. Try again.`);
+    if (difference) throw new BackupTrouble(`The copy differs from the running database: ${difference}. Try again.`);
     return {
       name: home,
       manifest,

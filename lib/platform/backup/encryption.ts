@@ -37,7 +37,7 @@ export async function encryptionOf(variables: Variables): Promise<FileEncryption
   const { BACKUP_PASSPHRASE, BACKUP_RECIPIENT } = variables;
   if (BACKUP_PASSPHRASE && BACKUP_RECIPIENT) {
     throw new BackupTrouble(
-      "BACKUP_PASSPHRASE and BACKUP_RECIPIENT are both set, and a file has one of them. Remove one. Nothing was written.",
+      "BACKUP_PASSPHRASE and BACKUP_RECIPIENT are both set, but a file can use only one of them. Remove one. Nothing was written.",
     );
   }
   const passphrase = secretIn(variables, "BACKUP_PASSPHRASE");

@@ -115,8 +115,8 @@ export function differenceOf(expected: Contents, actual: Contents): string | nul
   const [left, right] = [expected.auditLog, actual.auditLog];
   if (left.entries !== right.entries) return `the audit log has ${right.entries} entries instead of ${left.entries}`;
   const isSame = left.newest?.id === right.newest?.id && left.newest?.leaf === right.newest?.leaf;
-  if (!isSame) return "the newest entry of the audit log is another one";
-  if (left.gaps !== right.gaps) return "the numbers of the audit log's entries are others";
+  if (!isSame) return "the newest entry of the audit log differs";
+  if (left.gaps !== right.gaps) return `the audit log has ${right.gaps} missing numbers instead of ${left.gaps}`;
   if (left.damaged === right.damaged) return null;
   return `${right.damaged} entries of the audit log do not match their hash, instead of ${left.damaged}`;
 }

@@ -122,7 +122,7 @@ export async function reportCheckpoints({ variables, report }: CheckedRestore): 
 /** Throws BackupTrouble if the restored database differs from the database of the backup. */
 export async function requireRestored(sql: RunStatement, manifest: Manifest): Promise<void> {
   const difference = differenceOf(manifest, await readContents(sql));
-  if (difference) throw new BackupTrouble(`The restored database is not like the backup: ${difference}.`);
+  if (difference) throw new BackupTrouble(`The restored database differs from the backup: ${difference}.`);
 }
 
 function incomplete(name: string, error: unknown, signal: AbortSignal): BackupTrouble {

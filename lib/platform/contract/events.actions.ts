@@ -3,7 +3,7 @@ import type { Declared } from "@/lib/platform/contract/action";
 export const getEvents = {
   name: "GET /api/events",
   id: "events.stream",
-  summary: "What changes, as it happens, by type and id; after a gap an event `reset`",
+  summary: "Streams changes as they happen, by type and id; after a gap an event `reset`",
   permission: "signed-in",
   audit: "none",
 } as const satisfies Declared;

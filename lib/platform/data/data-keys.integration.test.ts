@@ -76,7 +76,9 @@ test("another key under the same id is refused, in one sentence without a secret
   await check(keys);
   const problem = await check(wrong);
   expect(problem?.kind).toBe("mismatch");
-  expect(problem?.sentence).toMatch(/^The data key "k1" of DATA_KEYS is not .*: restore the secrets\.json, .*\.$/);
+  expect(problem?.sentence).toMatch(
+    /^The data key "k1" of DATA_KEYS has the same name .*: restore the secrets\.json, .*\.$/,
+  );
   for (const secret of [keys, wrong]) expect(problem?.sentence).not.toContain(secret.slice(3));
 });
 
@@ -87,7 +89,7 @@ test("a new key in front is registered, and cannot be left out afterwards", asyn
   expect(await registered()).toEqual(["derived keys", "k1", "k2"]);
   expect(await check(first)).toEqual({
     kind: "missing",
-    sentence: expect.stringContaining('"k2", which DATA_KEYS lacks'),
+    sentence: expect.stringContaining('"k2", which is missing from DATA_KEYS'),
   });
 });
 

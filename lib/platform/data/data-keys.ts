@@ -33,7 +33,7 @@ const remedy = "restore the secrets.json, or the DATA_KEYS, that this database w
 const missingKey = (kid: string): KeyProblem => ({
   kind: "missing",
   sentence:
-    `The database contains data sealed with the data key "${kid}", which DATA_KEYS lacks: ${remedy}. ` +
+    `The database contains data sealed with the data key "${kid}", which is missing from DATA_KEYS: ${remedy}. ` +
     `If you restored a backup from before a rotation, put "${kid}" at the end of DATA_KEYS again, and run npm run keys:rotate.`,
 });
 
@@ -41,13 +41,13 @@ function mismatchedKey(kid: string): KeyProblem {
   const wrong =
     kid === rootId
       ? "No key of DATA_KEYS is the one that the database's search index was made with"
-      : `The data key "${kid}" of DATA_KEYS is not the key of that name that the database's data is sealed with`;
+      : `The data key "${kid}" of DATA_KEYS has the same name as the key that the database's data is sealed with, but a different value`;
   return { kind: "mismatch", sentence: `${wrong}: ${remedy}.` };
 }
 
 const missingRoot = (kid: string): KeyProblem => ({
   kind: "mismatch",
-  sentence: `The database's search index is made with the data key "${kid}", which DATA_KEYS lacks: ${remedy}.`,
+  sentence: `The database's search index is made with the data key "${kid}", which is missing from DATA_KEYS: ${remedy}.`,
 });
 
 const retiredKey = (kid: string, root: string): KeyProblem => ({

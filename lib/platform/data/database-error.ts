@@ -59,7 +59,8 @@ const codesOf = (link: Record<string, unknown>) => [text(link, "originalCode"), 
 export function databaseFailure(error: unknown): unknown {
   if (error instanceof AppError) return error;
   if (isTimeout(error)) {
-    const detail = "The database did not answer in time. It may still be done: check before you try again.";
+    const detail =
+      "The database did not answer in time. If you changed something, it may still be saved: check before you try again.";
     const failure = new AppError("unavailable", { detail, cause: error });
     giveUp(failure);
     return failure;

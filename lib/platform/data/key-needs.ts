@@ -99,22 +99,13 @@ export async function jobTables(sql: RunSql): Promise<string[]> {
     .map(({ name }) => name);
 }
 
-/** Returns what a key opens, such as "1,204 applicants and 3 exports"; empty if it opens nothing. */
-function opensInWords({ opens }: KeyUse): string {
-  return listOf(opens.map(({ noun, count }) => plural(count, noun)));
-}
-
 /** Returns a sentence for each key that no longer seals: what needs the key, or that it can be removed. */
 export function sentencesOfUses([, ...earlier]: readonly KeyUse[]): string[] {
-  return earlier.map((use) => {
-    const key = `The key "${use.kid}"`;
-    const opens = opensInWords(use);
-    if (use.isRoot) {
-      const also = opens ? `opens ${opens}, and makes` : "makes";
-      return `${key} still ${also} the search index: run npm run keys:rotate.`;
-    }
-    if (opens) return `${key} still opens ${opens}: run npm run keys:rotate.`;
-    if (use.isRetired) return `${key} is no longer needed: remove it from DATA_KEYS.`;
-    return `${key} opens nothing: run npm run keys:rotate, and then remove it from DATA_KEYS.`;
+  return earlier.map(({ kid, isRoot, isRetired, opens }) => {
+    const key = `The key "${kid}"`;
+    const needing = [...opens.map(({ noun, count }) => plural(count, noun)), ...(isRoot ? ["the search index"] : [])];
+    if (needing.length > 0) return `${key} is still needed for ${listOf(needing)}: run npm run keys:rotate.`;
+    if (isRetired) return `${key} is no longer needed: remove it from DATA_KEYS.`;
+    return `${key} is needed for no stored data: run npm run keys:rotate, and then remove it from DATA_KEYS.`;
   });
 }

@@ -4,7 +4,7 @@ import { CannotStart } from "@/lib/platform/process/cannot-start";
 
 export class DirectoryInUse extends CannotStart {
   constructor(directory: string, pid: number) {
-    super(`${directory} is in use by another Proofdesk (process ${pid}). Stop that one, or set another DATA_DIR.`);
+    super(`${directory} is in use by another Proofdesk (process ${pid}). Stop that process, or set another DATA_DIR.`);
     this.name = "DirectoryInUse";
   }
 }

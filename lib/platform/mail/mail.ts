@@ -1,14 +1,14 @@
-/** Sends e-mail by SMTP. No other module does. */
+/** Sends email by SMTP. No other module does. */
 import "server-only";
 import { createTransport, type Transporter } from "nodemailer";
 import { env } from "@/lib/env";
 import { log } from "@/lib/platform/process/log";
 
-/** An e-mail. `id` forms the Message-ID, by which servers and mail clients recognize duplicates. */
+/** An email. `id` forms the Message-ID, by which servers and mail clients recognize duplicates. */
 export type Letter = { id: string; to: string; subject: string; text: string };
 
 /**
- * The outcome of an e-mail. `not_sent`: the e-mail was not handed over, or the server asked to try later. `refused`:
+ * The outcome of an email. `not_sent`: the email was not handed over, or the server asked to try later. `refused`:
  * the server will not accept it. `unknown`: the connection was lost during handover, so it may have been sent.
  */
 export type MailOutcome = "sent" | "not_sent" | "refused" | "unknown";
@@ -36,7 +36,7 @@ function transport(address: string): Transporter {
   });
 }
 
-/** Sends an e-mail once. Throws without SMTP_URL. */
+/** Sends an email once. Throws without SMTP_URL. */
 export async function sendMail({ id, to, subject, text }: Letter): Promise<MailOutcome> {
   const { SMTP_URL: address, MAIL_FROM: from } = env;
   if (!address || !from) throw new Error("No SMTP server is set");
@@ -54,7 +54,7 @@ export async function sendMail({ id, to, subject, text }: Letter): Promise<MailO
     return "sent";
   } catch (error) {
     // Only the code is logged, because the error itself may quote the address.
-    log.warn({ error: nameOf(error) }, "an e-mail was not sent");
+    log.warn({ error: nameOf(error) }, "an email was not sent");
     return outcomeOf(error);
   } finally {
     server.close();
@@ -66,7 +66,7 @@ const field = (error: unknown, name: string): unknown =>
 const nameOf = (error: unknown): string => String(field(error, "code") ?? "unknown");
 
 /**
- * Returns the outcome of a failed e-mail, according to the server's answer. Without an answer, after a lost connection,
+ * Returns the outcome of a failed email, according to the server's answer. Without an answer, after a lost connection,
  * the outcome is unknown.
  */
 function outcomeOf(error: unknown): MailOutcome {

@@ -101,7 +101,7 @@ function summary(stack: Stack, settings: Settings, secrets: Secrets): string {
   } else if (stack.staff === 0) {
     rows.push(["Staff", "none yet: set BOOTSTRAP_ADMIN_EMAIL and BOOTSTRAP_ADMIN_PASSWORD, and start again"]);
   }
-  if (isMock(process.env)) rows.push(["Mock mode", "the service answers with made-up data, whoever is asked about"]);
+  if (isMock(process.env)) rows.push(["Mock mode", "the service returns invented data for every person"]);
   if (isMock(process.env) && !settings.sandbox && !process.env.IDENTITY_MOCK_CODES) {
     rows.push(["", "set IDENTITY_MOCK_CODES to the host's five preset codes, and the people are added"]);
   }

@@ -32,7 +32,8 @@ const refused = (message: string) => new PageRefusal(400, "refused", message);
 
 /** Refuses data before consent is recorded (interface, Process), and once the flow has ended. */
 function requireOpen({ call, flow }: Visit): void {
-  if (flow.endedAt !== null) throw new PageRefusal(410, "used", "What it asked for is done. You can close this page.");
+  if (flow.endedAt !== null)
+    throw new PageRefusal(410, "used", "This verification is complete. You can close this page.");
   if (!call.person.consent) throw refused("Give your consent first.");
 }
 

@@ -32,13 +32,13 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${c
 /** An example of a company's own page. Without `companyAccessCode`, its button is disabled. */
 export function demoPage(companyAccessCode: string | undefined): string {
   const scripts = '<script src="/client.js" defer></script>\n<script src="/verify/assets/demo.js" defer></script>';
-  return `${head("The button, tried out", scripts)}
+  return `${head("Try the verification button", scripts)}
 <body>
 <div class="app"><main class="screen">
 <p class="eyebrow">${companyName}</p>
-<h1>The button, tried out</h1>
+<h1>Try the verification button</h1>
 <p class="lead">A page such as a company’s own. Its button calls <code>identify()</code> of the client script, with a company access code and these options.</p>
-${companyAccessCode === undefined ? '<p class="note">No company access code is set, so the button is not switched on here.</p>' : demoForm(companyAccessCode)}
+${companyAccessCode === undefined ? '<p class="note">No company access code is set, so the button is disabled here.</p>' : demoForm(companyAccessCode)}
 </main></div>
 </body>
 </html>

@@ -55,7 +55,7 @@ export function createVisits(world: World) {
     if (!match) throw new PageRefusal(404, "unknown", "Check that the link is complete, or ask for a new one.");
     const isOld = world.clock.now() - match.flow.at > tokenLifetimeMs;
     if (match.person.expired || isOld) {
-      throw new PageRefusal(410, "expired", "Ask who sent it to you for a new one.");
+      throw new PageRefusal(410, "expired", "Ask the person who sent it to you for a new one.");
     }
     return { call: callAbout(match.person, world), flow: match.flow };
   }
@@ -67,7 +67,7 @@ export function createVisits(world: World) {
       if (!token) throw new PageRefusal(404, "unknown", "Check that the link is complete, or ask for a new one.");
       const visit = visitOf(token);
       if (visit.flow.endedAt !== null) {
-        throw new PageRefusal(410, "used", "What it asked for is done. You can close this page.");
+        throw new PageRefusal(410, "used", "This verification is complete. You can close this page.");
       }
       const session = randomBytes(32).toString("base64url");
       tokens.set(session, token);
@@ -80,14 +80,18 @@ export function createVisits(world: World) {
     find(session: string | undefined, flow: string): Visit {
       const token = session === undefined ? undefined : tokens.get(session);
       if (token === undefined) {
-        throw new PageRefusal(401, "no-session", "It opens where you were. Use the link that you were given.");
+        throw new PageRefusal(
+          401,
+          "no-session",
+          "This page has no open session. Your link continues where you stopped.",
+        );
       }
       const visit = visitOf(token);
       if (flow !== "" && flow !== flowId(visit.flow)) {
         throw new PageRefusal(
           409,
           "other-flow",
-          "It was opened in this browser since. Open the one you want once more.",
+          "It was opened in this browser after this one. Open the link that you want again.",
         );
       }
       return visit;

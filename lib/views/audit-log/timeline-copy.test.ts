@@ -45,13 +45,17 @@ test("a read of the result is on the timeline if it brought something new, and o
 });
 
 test.each([
-  [{ mail: "sent", reminder: 0 }, "Invitation e-mailed", null],
-  [{ mail: "sent", reminder: 2 }, "Reminder e-mailed", null],
-  [{ mail: "refused", reminder: 0 }, "Invitation not e-mailed", "the mail server refused it"],
-  [{ mail: "not_sent", reminder: 1 }, "Reminder not e-mailed", "the mail server was away, so it is tried again"],
-  [{ mail: "given_up" }, "Invitation not e-mailed", "the mail server was away for a day"],
-  [{ mail: "unknown" }, "Invitation e-mailed", "the connection was lost, so it may not have arrived"],
-])("an e-mail to an applicant shows its outcome: %j", (details, title, detail) => {
+  [{ mail: "sent", reminder: 0 }, "Invitation emailed", null],
+  [{ mail: "sent", reminder: 2 }, "Reminder emailed", null],
+  [{ mail: "refused", reminder: 0 }, "Invitation not emailed", "the mail server refused it"],
+  [
+    { mail: "not_sent", reminder: 1 },
+    "Reminder not emailed",
+    "the mail server was not available. The console tries again",
+  ],
+  [{ mail: "given_up" }, "Invitation not emailed", "the mail server was not available for a day"],
+  [{ mail: "unknown" }, "Invitation emailed", "the connection was lost, so it may not have arrived"],
+])("an email to an applicant shows its outcome: %j", (details, title, detail) => {
   expect([titleOf("invite.mail", details), detailOf("invite.mail", details, null)]).toEqual([title, detail]);
 });
 

@@ -19,8 +19,8 @@ import type { AuditDetails } from "@/lib/platform/audit/event";
 import { timelineTitle } from "@/lib/views/audit-log/action-titles";
 
 const notMailed: Record<string, string> = {
-  not_sent: "the mail server was away, so it is tried again",
-  given_up: "the mail server was away for a day",
+  not_sent: "the mail server was not available. The console tries again",
+  given_up: "the mail server was not available for a day",
   refused: "the mail server refused it",
 };
 
@@ -33,9 +33,9 @@ export function titleOf(action: string, details: AuditDetails): string {
   }
   if (action === "invite.mail") {
     const letter = typeof details.reminder === "number" && details.reminder > 0 ? "Reminder" : "Invitation";
-    return Object.hasOwn(notMailed, String(details.mail)) ? `${letter} not e-mailed` : `${letter} e-mailed`;
+    return Object.hasOwn(notMailed, String(details.mail)) ? `${letter} not emailed` : `${letter} emailed`;
   }
-  if (action === "applicant.assign" && details.assignee === null) return "Given back";
+  if (action === "applicant.assign" && details.assignee === null) return "Assignment removed";
   if (isOperationId(action)) return stepOf(action).event ?? operation(action).title;
   return timelineTitle(action) ?? action;
 }
@@ -83,11 +83,11 @@ export function detailOf(action: string, details: AuditDetails, code: string | n
   }
   if (action === "user.hosted-ui-token" && typeof details.option === "string") {
     parts.push(details.option === "BOTH" ? "document and quiz" : "document or quiz");
-    if (details.sent === "email") parts.push("by e-mail");
+    if (details.sent === "email") parts.push("by email");
   }
   if (action === "upload.poll" && typeof details.document === "string" && typeof details.result === "string") {
     const document = checks.find(({ key }) => key === details.document)?.title ?? "Document";
-    parts.push(`${document} ${uploadResults[details.result] ?? "given up"}`);
+    parts.push(`${document} ${uploadResults[details.result] ?? "no longer checked"}`);
   }
   if (action === "invite.mail") {
     const lost = details.mail === "unknown" ? "the connection was lost, so it may not have arrived" : "";
@@ -105,7 +105,9 @@ export function detailOf(action: string, details: AuditDetails, code: string | n
     parts.push(`with ${plural(details.accepted, "open item")}`);
   }
   if (action === "applicant.policy" && typeof details.lifted === "number") {
-    parts.push(details.lifted > 0 ? `no longer blocked by ${plural(details.lifted, "item")}` : "no block lifted");
+    parts.push(
+      details.lifted > 0 ? `no longer blocked by ${plural(details.lifted, "item")}` : "no blocking item removed",
+    );
   }
   if (action === "decision.reopen" && typeof details.dispute === "string") parts.push("after a dispute");
   if (action === "decision.reopen" && Array.isArray(details.changed)) parts.push("the case changed after approval");
@@ -116,7 +118,7 @@ export function detailOf(action: string, details: AuditDetails, code: string | n
       typeof details.judgments === "number" && details.judgments > 0 ? plural(details.judgments, "judgment") : "",
       typeof details.decisions === "number" && details.decisions > 0 ? plural(details.decisions, "decision") : "",
     ].filter((part) => part !== "");
-    if (reopened.length > 0) parts.push(`${reopened.join(" and ")} put up for review`);
+    if (reopened.length > 0) parts.push(`${reopened.join(" and ")} reopened for review`);
   }
   if (typeof details.kind === "string" && action !== "picture.view") parts.push(details.kind.replaceAll("-", " "));
   if (code) parts.push(titleOfError(code));

@@ -33,7 +33,7 @@ export function fileRefusal(row: ExportRow, staff: CurrentStaff): AppError | nul
   const { ownerId, state, expiresAt, sha256, rights } = row;
   if (ownerId !== staff.id) return new AppError("forbidden", { detail: notYours });
   if (state === "expired" || (expiresAt && expiresAt <= new Date())) {
-    return new AppError("state_conflict", { detail: "Its file was removed: export again." });
+    return new AppError("state_conflict", { detail: "The file of this export was removed. Request the export again." });
   }
   if (state !== "ready" || !sha256) return new AppError("state_conflict", { detail: "This export has no file." });
   if (hasRights(rights, staff)) return null;

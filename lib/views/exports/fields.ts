@@ -116,7 +116,7 @@ export const orderFields: Field<Order>[] = [
     requestedBy: ["Ordered by", (row) => row.requestedBy.name],
     requested: ["Ordered", (row) => row.requestedAt, instant],
     reason: ["Reason", (row) => row.reason, extra],
-    heldFor: ["Held for", (row) => row.heldFor, { type: "list" }, extra],
+    heldFor: ["Why it needs approval", (row) => row.heldFor, { type: "list" }, extra],
     decidedBy: ["Decided by", (row) => row.decidedBy?.name ?? null],
     decided: ["Decided", (row) => row.decidedAt, instant],
     decisionNote: ["Decision note", (row) => row.decisionNote, extra],
@@ -219,15 +219,15 @@ export const ledgerFields: Field<LedgerLine>[] = [
       (row) => (row.searches > 0 && row.unpriced === row.searches ? null : inUnits(row.cents)),
       money,
     ],
-    counted: ["As limits count it", (row) => inUnits(row.counted), money, extra],
+    counted: ["Amount counted toward limits", (row) => inUnits(row.counted), money, extra],
   }),
 ];
 
 export const todayFields: Field<TodayPoint>[] = fieldsOf<TodayPoint>("Numbers", {
   chart: ["Chart", (row) => row.chart],
-  point: ["Of", (row) => row.point],
+  point: ["Item", (row) => row.point],
   key: ["Key", (row) => row.key, extra],
-  series: ["What", (row) => row.series],
+  series: ["Series", (row) => row.series],
   value: ["Number", (row) => row.value, number],
   unit: ["Unit", (row) => row.unit],
   remark: ["Remark", (row) => row.remark],
@@ -255,7 +255,7 @@ export const staffFields: Field<StaffMember>[] = [
     authenticator: ["Authenticator app", (row) => row.authenticator, { type: "flag" }],
     passkeys: ["Passkeys", (row) => row.passkeys, number],
     sso: ["Single sign-on", (row) => row.sso, { type: "flag" }],
-    linkMade: ["Link made", (row) => row.link?.createdAt ?? null, instant, extra],
+    linkMade: ["Link created", (row) => row.link?.createdAt ?? null, instant, extra],
     linkUsed: ["Link used", (row) => row.link?.usedAt ?? null, instant, extra],
   }),
 ];
@@ -277,7 +277,7 @@ export const auditFields: Field<AuditEntry>[] = [
     roles: ["Roles", (row) => row.actor.roles, { type: "list" }],
     ip: ["Address", (row) => row.ip],
   }),
-  ...fieldsOf<AuditEntry>("What", {
+  ...fieldsOf<AuditEntry>("Object", {
     objectType: ["Object type", (row) => row.object?.type ?? null],
     objectId: ["Object ID", (row) => row.object?.id ?? null, identifier],
   }),

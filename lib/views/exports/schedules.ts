@@ -93,7 +93,7 @@ function requireRole(to: Staff["roles"][number], { roles }: CurrentStaff, plan: 
   const refuse = (message: string) => {
     throw new AppError("invalid_input", { issues: [{ path: "to", message }] });
   };
-  if (!roles.includes(to)) refuse("It can go to a role that you have yourself");
+  if (!roles.includes(to)) refuse("Choose a role that you have");
   try {
     plan();
   } catch (error) {

@@ -138,7 +138,7 @@ test("a full case is exported: each stored value in both files, with its source,
   expect(document.seenBy).toContainEqual({ at: expect.any(String), role: "Reviewer", action: "Read a result" });
   expect(document.exports.map(({ role, action }) => [role, action])).toContainEqual([
     "Approver",
-    "Asked for an export",
+    "Requested an export",
   ]);
   const orders = await db.order.findMany({ where: { applicantId: full }, orderBy: { sentAt: "asc" } });
   expect(orders.map(({ countyName }) => countyName)).toEqual([county.name, laterCounty.name]);

@@ -20,7 +20,7 @@ export function formatBirthDate(dob: string): string {
 
 /** Writes a part of a price, without a currency, because the service does not return one. */
 export function amount(value: number | null): string {
-  return value === null ? "not priced by the service" : value.toFixed(2);
+  return value === null ? "no price returned" : value.toFixed(2);
 }
 
 /** Says how much a PDF leaves out: "800 more rows are in the JSON report." */

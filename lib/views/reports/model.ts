@@ -22,9 +22,9 @@ export function buildReport(facts: ReportFacts): ReportDocument {
   });
 }
 
-/** Writes a line such as "Charges shown; asked for by Ada Marsh, reason “…”." */
+/** Writes a line such as "Charges shown; requested by Ada Marsh, reason “…”." */
 export function redactionLine({ shown, by, reason }: ReportDocument["redaction"]): string {
-  return `${redactionTitles[shown].title}; asked for by ${by.name}, reason “${reason ?? ""}”.`;
+  return `${redactionTitles[shown].title}; requested by ${by.name}, reason “${reason ?? ""}”.`;
 }
 
 const maskedParts =
@@ -57,8 +57,10 @@ function statementsOf({ source, redaction, result, openItems, overrides, orders,
     );
   }
   if (result?.note) {
-    statements.push("The service could still add to the result when it was read: what is clear may not stay clear.");
+    statements.push(
+      "The service could still add to the result when it was read, so a clear result may have changed since.",
+    );
   }
-  if (source.sandbox) statements.unshift("Made with the sandbox: this describes no real person, and is not evidence.");
+  if (source.sandbox) statements.unshift("Created with the sandbox. It describes no real person, and is not evidence.");
   return statements;
 }

@@ -49,7 +49,7 @@ describe("the report", () => {
   });
 
   test("states the source of the data", () => {
-    expect(buildReport(fullReport).statements.join(" ")).toMatch(/sandbox.*allows overrides.*may not stay clear/);
+    expect(buildReport(fullReport).statements.join(" ")).toMatch(/sandbox.*allows overrides.*may have changed since/);
     expect(buildReport(emptyReport).statements.join(" ")).not.toMatch(/sandbox|allows overrides|Prices/);
   });
 
@@ -166,9 +166,9 @@ describe("the PDF", () => {
       "Complete, could not be read",
       "Verified by override",
       "None given",
-      "What the service said before it was not kept.",
+      "The verdict from before the override is no longer stored.",
       "Resolved: not applied",
-      "The answer was lost. A person confirmed that the service did not do it",
+      "The answer was lost. A person confirmed that the service did not apply it",
       "Refused by the service",
       errorTable.upstream_forbidden.title,
     ])

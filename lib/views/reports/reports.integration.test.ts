@@ -112,7 +112,7 @@ describe("a report", () => {
     const withCharges = await text(charges);
     expect(withCharges).toContain("Trespass");
     expect(withCharges).not.toContain("900101234");
-    expect(withCharges).toContain("Charges shown; asked for by Ravi Reviewer, reason");
+    expect(withCharges).toContain("Charges shown; requested by Ravi Reviewer, reason");
     const full = await text({ ...charges, redaction: "full" });
     for (const value of ["Trespass", "900101234"]) expect(full, value).toContain(value);
     expect(full).not.toContain(accessCode);

@@ -66,7 +66,7 @@ export async function renderSubjectAccessPdf(document: SubjectAccessDocument): P
       canvas,
       document.removed.map(
         ({ record, id, at }) =>
-          `${record}, record ${id}: its contents were removed on ${formatUtcTimestamp(at)}, because the time for which they are kept was over.`,
+          `${record}, record ${id}: its contents were removed on ${formatUtcTimestamp(at)}, because their retention period ended.`,
       ),
     ),
   );

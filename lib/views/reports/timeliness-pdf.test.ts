@@ -48,7 +48,7 @@ test("a table that goes on on another page repeats its head there", async () => 
 
 test("the PDF says when and by whom it was made, and numbers its pages", async () => {
   const pdf = inOneLine(textOfPdf(await renderTimelinessPdf(document)));
-  expect(pdf).toContain("Made on Apr 2, 2020, 10:30 UTC by Ada Marsh.");
+  expect(pdf).toContain("Created on Apr 2, 2020, 10:30 UTC by Ada Marsh.");
   const pages = Number(/Page 1 of (\d+)/.exec(pdf)?.[1]);
   expect(pages).toBeGreaterThan(1);
   for (let page = 1; page <= pages; page++) expect(pdf).toContain(`Page ${page} of ${pages}`);

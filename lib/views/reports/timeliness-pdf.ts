@@ -29,7 +29,7 @@ export async function renderTimelinessPdf({ timeliness, madeBy, requestId }: Tim
     brand(canvas, title, at),
     gap(14),
     paragraph(canvas, periodText(period), text.title, contentWidth),
-    paragraph(canvas, `Made on ${formatUtcTimestamp(at)} by ${madeBy}.`, text.quiet, contentWidth),
+    paragraph(canvas, `Created on ${formatUtcTimestamp(at)} by ${madeBy}.`, text.quiet, contentWidth),
   ]);
   for (const figure of timelinessFigures(timeliness)) {
     layout.space(16);

@@ -68,7 +68,7 @@ export type SubjectAccessDocument = {
   exports: AccessEntry[];
   /** Stored records that cannot be decrypted. Their values are unknown, not missing. */
   unreadable: { record: string; id: string; part: string }[];
-  /** Records whose contents were removed because the time for which they are kept was over. */
+  /** Records whose contents were removed because their retention period ended. */
   removed: { record: string; id: string; at: string }[];
   notIncluded: { what: string; why: string }[];
 };

@@ -2,7 +2,7 @@
 
 export const notIncluded = [
   {
-    what: "Names and e-mail addresses of members of staff",
+    what: "Names and email addresses of members of staff",
     why: "To protect them. The file shows their roles.",
   },
   {
@@ -27,7 +27,7 @@ export const notIncluded = [
   },
   {
     what: "Exports of lists that contained your row",
-    why: "The console does not record which persons the file of a list contains. Each such file is removed when its time is over.",
+    why: "The console does not record which persons the file of a list contains. Each such file is removed when its retention period ends.",
   },
   {
     what: "Copies in backups and waiting jobs",

@@ -135,7 +135,7 @@ function recipientsOf(file: CaseFile, groups: readonly RecordGroup[]): SubjectAc
       ? [
           {
             recipient: "The mail server",
-            what: "Your e-mail address and an invitation.",
+            what: "Your email address and an invitation.",
             since: invites[0]?.since ?? null,
           },
         ]

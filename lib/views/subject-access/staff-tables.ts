@@ -113,7 +113,7 @@ export const staffTables = [
   table("Invite", {
     key: "invitations",
     title: "Invitations",
-    holds: "Invitations to verify yourself that were e-mailed to you.",
+    holds: "Invitations to verify yourself that were emailed to you.",
     source: fromStaff,
     purpose: "To let you verify yourself online.",
     keptAs: null,

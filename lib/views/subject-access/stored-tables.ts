@@ -14,7 +14,7 @@ export const storedTables = new Map<Prisma.ModelName, StoredTable>([...serviceTa
 
 /** The tables with an applicant's id whose records are not in the file, and why. */
 export const leftOutTables: Partial<Record<Prisma.ModelName, string>> = {
-  Hold: "The file says whether a legal hold stands. Who set it, and why, could harm the proceedings that it protects.",
+  Hold: "The file says whether a legal hold is in force. Who set it, and why, could harm the proceedings that it protects.",
   Look: "The list of who has seen the data has each view.",
   AcceptedField: "It lists accepted fields of the interface, which are the same for every applicant.",
 };

@@ -17,7 +17,7 @@ export const accountSteps = [
       {
         operation: "user.create",
         needs: "Name, birth date and email.",
-        does: "Makes a new applicant at the service.",
+        does: "Creates a new applicant at the service.",
         verb: "Create",
         page: {
           path: "/applicants/new",
@@ -28,7 +28,7 @@ export const accountSteps = [
       {
         operation: "user.consent",
         needs: "Three certifications and the full name.",
-        does: "Records consent at the service, once and for all.",
+        does: "Records consent at the service. It cannot be changed afterwards.",
         verb: "Record consent",
         page: { path: "/applicants/:id/evidence#consent" },
         event: "Consent recorded",
@@ -37,7 +37,7 @@ export const accountSteps = [
         operation: "user.summary",
         event: "Applicant data refreshed",
         needs: "Nothing.",
-        does: "Reads the applicant's data from the service again. An expired access code gives no data.",
+        does: "Reads the applicant's data from the service again. With an expired access code, the service returns no data.",
         verb: "Refresh data",
       },
       {
@@ -58,7 +58,7 @@ export const accountSteps = [
         operation: "user.override",
         event: "Manual override sent",
         needs: "One of three conditions, and a second person.",
-        does: "Verifies the identity by manual override. Only where your policy allows overrides.",
+        does: "Verifies the identity by manual override. Use it only if your policy allows overrides.",
         verb: "Request override",
         page: {
           path: "/applicants/:id/override",

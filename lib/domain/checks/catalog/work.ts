@@ -54,7 +54,7 @@ export const workChecks = [
       {
         operation: "employment.result",
         event: "Employment status checked",
-        needs: "An employment that was asked about.",
+        needs: "An employment whose verification was requested.",
         does: "Reads the status of each employment.",
         verb: "Check status",
       },

@@ -28,8 +28,8 @@ describe("names", () => {
 
   test.each([
     ["BO ASH JR", "Ash Jr", "same", "Capitals only"],
-    ["Bo Ash, Jr.", "Ash", "same", "A full stop or comma and a suffix only"],
-    ["Ash, Bo, III", "Ash III", "same", "A full stop or comma only"],
+    ["Bo Ash, Jr.", "Ash", "same", "A period or comma and a suffix only"],
+    ["Ash, Bo, III", "Ash III", "same", "A period or comma only"],
     [
       "Ash, Bo Jr",
       "Ash Sr",

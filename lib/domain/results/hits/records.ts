@@ -168,7 +168,7 @@ export function courtCases({ courtResults, today }: HitContext, applicant: Appli
     const cases = result.cases ?? [];
     if (cases.length === 0 && result.sub_status !== "RECORD") return [];
     if (cases.length === 0) {
-      const headline = "The court says that there is a record, and gives no case";
+      const headline = "The court reports a record but returned no case";
       const what = { kind: "court_case", title: "Court record", source: null, headline } as const;
       return [{ ...what, identity: `record|${orderId}`, content: result.sub_status, signal, orderId, rows: [] }];
     }

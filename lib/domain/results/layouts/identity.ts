@@ -63,7 +63,7 @@ function confidence(of: Reader, about: About): Item {
   const value = numberOf(leaf);
   const { idConfidence: mark } = marksOf(about);
   const state = value === null ? "info" : stateAt(leaf, of, about);
-  const caution = state === "unknown" ? ["Outside 0 to 100, so it says nothing."] : [];
+  const caution = state === "unknown" ? ["Outside 0 to 100, so it cannot be used."] : [];
   const ticks = [
     { at: overrideConfidence, label: "override floor" },
     ...(mark === null ? [] : [{ at: mark, label: "pass mark" }]),

@@ -92,7 +92,7 @@ export const watchList: Layout = [
     const count = numberOf(of.at("NumberOfRecordsFound"));
     const countLine = count === null ? "The number of records is not stated." : `${plural(count, "record")} found.`;
     const judge = "Records match by at least 65 percent; whether one is this person is for a reviewer to judge.";
-    const contradiction = `${plural(listed, "record")} listed, though ${count} ${count === 1 ? "is" : "are"} said to be found.`;
+    const contradiction = `The report lists ${plural(listed, "record")} but states a total of ${count}.`;
     return [
       count === 0 && listed === 0
         ? line("No record was found.", { state: "clear" })
@@ -253,7 +253,7 @@ function counties(list: "userCounties" | "countyWithPrice"): (of: Reader) => Ite
     const amount = (key: string, what: string): Line[] => [{ of: [{ amount: numberOf(price.at(key)), what }] }];
     const note = price.at("note").text;
     const where = hasText(state) ? [", ", state] : [];
-    const dateText = (key: string) => writtenDate(county.under(key)).text ?? "not said";
+    const dateText = (key: string) => writtenDate(county.under(key)).text ?? "not stated";
     // Without a readable name, the county would match no order and would look as if it had not been ordered.
     const isNamed = name.text !== null && !name.masked && !state.masked;
     return [
@@ -272,11 +272,11 @@ function counties(list: "userCounties" | "countyWithPrice"): (of: Reader) => Ite
     const rows = of.under(list).list().map(rowOf);
     const sum: Piece[] = all === null ? [] : ["All counties together: ", { amount: all, what: "All counties" }, ". "];
     return [
-      rows.length === 0 ? line("The service names no county.") : { kind: "table", columns, rows },
+      rows.length === 0 ? line("The service returned no county.") : { kind: "table", columns, rows },
       {
         kind: "line",
         line: {
-          of: [...sum, `${priceBasis} `, { legend: "unknown", text: " is not priced by the service." }],
+          of: [...sum, `${priceBasis} `, { legend: "unknown", text: " has no price from the service." }],
           look: "quiet",
         },
       },

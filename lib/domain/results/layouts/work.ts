@@ -44,11 +44,11 @@ const exactly = (at: string, label: string) => ({
 
 const percent = (of: Reader): Line[] => {
   const value = numberOf(of.at("matchPercentage"));
-  return [{ of: [value === null ? "not said" : `${value} %`] }];
+  return [{ of: [value === null ? "not stated" : `${value} %`] }];
 };
 
 function matchText(of: Leaf, what: string): string {
-  if (of.text === null) return `${what}: not said`;
+  if (of.text === null) return `${what}: not stated`;
   return `${what}: ${of.text === "true" ? "same" : of.text === "false" ? "different" : of.text}`;
 }
 
@@ -93,7 +93,7 @@ const yesNoFields = ["current_employment", "currently_attending", "completed_suc
  * is unknown.
  */
 export function progressOf(word: string | null): Pick<Line, "of" | "state" | "detail"> {
-  if (word === null) return { of: ["No status"], state: "unknown", detail: [["The service gives no progress."]] };
+  if (word === null) return { of: ["No status"], state: "unknown", detail: [["The service states no progress."]] };
   if (word.toLowerCase() === "completed") return { of: ["Completed"], state: "info" };
   if (word.toLowerCase() === "pending") return { of: ["Pending"], state: "pending" };
   const limits = "Unknown status. A reviewer must check it.";

@@ -253,7 +253,7 @@ export const hostedId: readonly FieldRule[] = [
         code: "id.failed",
         severity: "attention",
         title,
-        meaning: "Nothing says whether the ID is genuine.",
+        meaning: "It is not known whether the ID is genuine.",
         rule: unreadRule,
       });
     }

@@ -47,8 +47,8 @@ export const watchListReport: readonly FieldRule[] = [
         if (listed === 0 || missed === 0) return raise({ code, title });
         return raise({ code, title: `${title}, ${missed} of them not returned`, notReturned: missed });
       }
-      if (isMissing(value)) return missing(noClearAnswer, "The watch-list report counts no records");
-      return isCount ? good : notListed(noClearAnswer, "The watch-list report has an unlisted count");
+      if (isMissing(value)) return missing(noClearAnswer, "The watch-list report does not state the number of records");
+      return isCount ? good : notListed(noClearAnswer, "The watch-list report states an invalid number of records");
     },
   },
 ];

@@ -32,7 +32,7 @@ const passedWithoutData: Rule = ({ sections, overridden }) => {
   if (sections.idVerification.state !== "clear" || isRead || overridden) return [];
   const evidence = [{ path: interfaceFields.idVerdict, value: textOf(sections.idVerification.parsed?.status) }];
   const attention = signal("id.attention", "scannedUser", evidence, "Passed, but no data was returned to compare");
-  const meaning = "The ID passed. Nothing shows whose ID it is, because no name or birth date was read from it.";
+  const meaning = "The ID passed. It is not known whose ID it is, because no name or birth date was read from it.";
   const rule = "scannedUser has the parsed data of an ID that was read; without it there is nothing to compare";
   return [{ ...attention, inconclusive: true, meaning, evidence: attention.evidence.map((one) => ({ ...one, rule })) }];
 };

@@ -105,7 +105,7 @@ export const meanings: Readonly<Record<SignalCode, Meaning>> = {
   },
   "passport.unknown": {
     rule: "Only Passed is a positive AuthenticationResult",
-    meaning: "Nothing says that the passport is genuine, and nothing says that it is not.",
+    meaning: "It is not known whether the passport is genuine.",
     step: resolve("Look at the passport, or ask for a new picture"),
   },
   "face.below-mark": {

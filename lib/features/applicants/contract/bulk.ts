@@ -13,7 +13,7 @@ const applicants = {
     .array(id)
     .min(1, "Choose at least one applicant")
     .max(maxBulkSize, `At most ${maxBulkSize} at a time`)
-    .refine((ids) => new Set(ids).size === ids.length, "Each applicant once"),
+    .refine((ids) => new Set(ids).size === ids.length, "The list contains an applicant twice"),
 };
 
 /** The rules are the same as for one applicant. */

@@ -9,7 +9,7 @@ import { applicantFilters } from "./applicants";
 const columns = z
   .array(z.enum(listColumns))
   .max(listColumns.length)
-  .refine((chosen) => new Set(chosen).size === chosen.length, "Each column once");
+  .refine((chosen) => new Set(chosen).size === chosen.length, "The list contains a column twice");
 
 const isSeverity = (value: string) => severities.some((severity) => severity === value);
 
@@ -25,7 +25,7 @@ export const viewContent = z.strictObject({
   assignee,
   signal: z
     .string()
-    .refine((value) => isSignalCode(value) || isSeverity(value), "This is no finding")
+    .refine((value) => isSignalCode(value) || isSeverity(value), "No finding or severity has this code")
     .optional(),
   sort: z.enum(applicantSorts).optional(),
   columns: columns.min(1).optional(),

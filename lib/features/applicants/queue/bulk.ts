@@ -54,7 +54,7 @@ async function requesterOf(data: z.infer<typeof jobData>): Promise<Caller> {
 async function standingApproval(applicantId: string): Promise<{ id: string }> {
   const where = { applicantId, outcome: "approve", reopenedAt: null } as const;
   const approval = await db.decision.findFirst({ where, select: { id: true }, orderBy: { decidedAt: "desc" } });
-  if (!approval) throw new AppError("state_conflict", { detail: "No approval stands." });
+  if (!approval) throw new AppError("state_conflict", { detail: "This applicant has no approval to reopen." });
   return approval;
 }
 

@@ -14,7 +14,8 @@ const maxSnoozeMs = 366 * 24 * 3_600_000;
 function endOf(until: string): Date {
   const end = new Date(until);
   const ahead = end.getTime() - Date.now();
-  const message = ahead <= 0 ? "Choose a time in the future" : ahead > maxSnoozeMs ? "At most a year ahead" : null;
+  const message =
+    ahead <= 0 ? "Choose a time in the future" : ahead > maxSnoozeMs ? "Choose a time within the next 366 days" : null;
   if (message) throw new AppError("invalid_input", { issues: [{ path: "until", message }] });
   return end;
 }

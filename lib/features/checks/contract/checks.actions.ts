@@ -61,7 +61,7 @@ export const makeInvite = {
 export const listInvites = {
   name: "GET /api/applicants/:id/invites",
   id: "invites.list",
-  summary: "Invitations sent by e-mail",
+  summary: "Invitations sent by email",
   permission: "applicant.write",
   audit: { action: "invite.list", did: "Read an applicant's invitations" },
   shows: ["run"],
@@ -71,7 +71,7 @@ export const listInvites = {
 export const remind = {
   name: "POST /api/applicants/:id/invites/:inviteId/remind",
   id: "invites.remind",
-  summary: "E-mails the link of an invitation once more",
+  summary: "Emails the link of an invitation once more",
   permission: "applicant.write",
   audit: { action: "invite.remind", did: "Reminded an applicant", timeline: "Reminder asked for" },
   changes: ["run"],

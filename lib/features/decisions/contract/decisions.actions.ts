@@ -135,7 +135,8 @@ export const openDispute = {
 export const resolveDispute = {
   name: "POST /api/disputes/:id/resolve",
   id: "disputes.resolve",
-  summary: "Resolves a dispute; a correction puts what rested on it up for review",
+  summary:
+    "Resolves a dispute; a correction reopens the judgments and decisions that it names or that are based on them",
   permission: "decision.make",
   audit: { action: "dispute.resolve", did: "Resolved a dispute", timeline: "Dispute resolved" },
   changes: ["judgment", "decision", "applicant", "message"],

@@ -101,7 +101,7 @@ export const giveQualityReview = endpoint("POST /api/quality-reviews/:id", {
  */
 export const settleQualityReview = endpoint("POST /api/quality-reviews/:id/settle", {
   body: z.strictObject({
-    settlement: z.enum(qualitySettlements, "Choose whether the decision stands"),
+    settlement: z.enum(qualitySettlements, "Choose whether to keep the decision"),
     reason: reason(1000),
   }),
   response: qualityReview,

@@ -9,7 +9,7 @@ declare module "@/lib/platform/contract/action" {
 export const getMailChoice = {
   name: "GET /api/account/email",
   id: "account.get-email",
-  summary: "What the signed-in person gets by e-mail",
+  summary: "What the signed-in person gets by email",
   permission: "signed-in",
   // It shows a setting of the reader's own account.
   audit: "none",
@@ -19,9 +19,9 @@ export const getMailChoice = {
 export const chooseMail = {
   name: "PATCH /api/account/email",
   id: "account.email",
-  summary: "Chooses what the signed-in person gets by e-mail",
+  summary: "Chooses what the signed-in person gets by email",
   permission: "signed-in",
-  audit: { action: "account.email", did: "Chose what comes by e-mail" },
+  audit: { action: "account.email", did: "Chose what comes by email" },
   // The caller shows the answer.
   changes: [],
 } as const satisfies Declared;

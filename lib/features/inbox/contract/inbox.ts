@@ -36,7 +36,7 @@ export const markRead = endpoint("POST /api/inbox/read", {
 const emailPreference = z.enum(["all", "needs_me", "none"]);
 export type EmailPreference = z.infer<typeof emailPreference>;
 
-/** `available`: this console sends e-mail. */
+/** `available`: this console sends email. */
 const mailChoice = z.object({ available: z.boolean(), email: emailPreference });
 
 export const getMailChoice = endpoint("GET /api/account/email", { response: mailChoice });

@@ -108,7 +108,7 @@ export type Resolution = (typeof resolutions)[number];
 export const resolveOverride = endpoint("POST /api/overrides/:id/resolve", {
   body: z.strictObject({
     outcome: z.enum(resolutions, "Say whether the service applied it"),
-    note: reason(2000, "Say what you judged it by"),
+    note: reason(2000, "Say how you know whether the service applied the override"),
     stepUp: stepUpToken,
   }),
   response: overrideDetail,

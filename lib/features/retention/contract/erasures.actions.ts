@@ -9,7 +9,7 @@ declare module "@/lib/platform/contract/action" {
 export const setHold = {
   name: "POST /api/applicants/:id/hold",
   id: "holds.set",
-  summary: "Sets a legal hold: nothing of the applicant is removed while it stands",
+  summary: "Sets a legal hold: while it is in force, none of the applicant's data is removed",
   permission: "hold.manage",
   audit: { action: "hold.set", did: "Set a legal hold on an applicant", timeline: "Legal hold set" },
   changes: ["applicant"],
@@ -30,7 +30,7 @@ export const endHold = {
 export const listHolds = {
   name: "GET /api/holds",
   id: "holds.list",
-  summary: "The legal holds that stand",
+  summary: "The legal holds in force",
   permission: "hold.manage",
   audit: { action: "hold.list", did: "Read the legal holds" },
   shows: ["applicant"],

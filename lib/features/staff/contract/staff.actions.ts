@@ -14,7 +14,7 @@ export const makeStaffLink = {
   id: "staff.make-link",
   summary: "Makes a one-time link with which a person chooses their password",
   permission: "staff.manage",
-  audit: { action: "staff.make-link", did: "Made a link to choose a password" },
+  audit: { action: "staff.make-link", did: "Created a link to choose a password" },
   stepUp: "staff.make-link",
   changes: ["staff"],
   errors: ["condition_not_met"],

@@ -23,7 +23,7 @@ export const createExport = {
   id: "exports.create",
   summary: "Exports a list as a file: a job",
   permission: "signed-in",
-  audit: { action: "export.create", did: "Asked for an export" },
+  audit: { action: "export.create", did: "Requested an export" },
   stepUp: { act: "export.create", when: requestsSensitive, boundTo: requestedContents },
   errors: ["forbidden", "permission_denied", "state_conflict", "not_found", "erased"],
   changes: ["export", "job"],

@@ -31,7 +31,7 @@ function decisionRows({ reopened, ...decision }: Decision): FactRow[] {
     decision.note && ["Note", decision.note],
     ["Decided by", byAt(decision.decidedBy?.name ?? "Automatic", decision.decidedAt)],
     decision.policy && ["Policy", `${decision.policy.name}, version ${decision.policy.version}`],
-    ["Rests on", basisOf(decision)],
+    ["Based on", basisOf(decision)],
     decision.outcome === "approve" && decision.basis.open.length > 0 && ["Open items", acceptedOf(decision)],
     ["Snapshot", decision.snapshotId, text.codeValue],
     decision.resultChanged && ["Since then", "The result has changed"],
@@ -56,7 +56,7 @@ function disputeRows({ decision, resolved, ...dispute }: Dispute): FactRow[] {
     ["Opened by", byAt(dispute.openedBy.name, dispute.openedAt)],
     resolved && ["Resolved by", byAt(resolved.by.name, resolved.at)],
     resolved && ["Reason", resolved.reason],
-    resolved?.outcome === "corrected" && ["Put up for review", reopened],
+    resolved?.outcome === "corrected" && ["Reopened for review", reopened],
   ];
 }
 
@@ -64,7 +64,7 @@ function disputeRows({ decision, resolved, ...dispute }: Dispute): FactRow[] {
 export function decisions(canvas: PdfCanvas, document: ReportDocument): Block[] {
   if (document.decisions.length === 0) return [];
   const cards = document.decisions.flatMap((decision) => {
-    const word = decision.reopened ? "Reopened" : "Stands";
+    const word = decision.reopened ? "Reopened" : "In force";
     const title = decisionTitles[decision.outcome].done;
     return card(canvas, { state: "info", title, word }, facts(canvas, decisionRows(decision)));
   });
@@ -77,5 +77,5 @@ export function disputes(canvas: PdfCanvas, document: ReportDocument): Block[] {
     const word = dispute.resolved ? disputeOutcomeTitles[dispute.resolved.outcome].done : "Open";
     return card(canvas, { state: "info", title: "Dispute", word }, facts(canvas, disputeRows(dispute)));
   });
-  return [heading(canvas, "Disputes", "An open dispute leaves no decision final"), ...cards];
+  return [heading(canvas, "Disputes", "While a dispute is open, the decision is not final"), ...cards];
 }

@@ -30,7 +30,7 @@ function stateOf(order: Order): { state: EvidenceState; word: string } {
 
 function priceOf({ price, parentId }: Order): string {
   if (!price && parentId) return "part of the order of all counties";
-  if (!price) return "not priced by the service";
+  if (!price) return "the service returned no price";
   const parts = [
     `search ${amount(price.searchFee)}`,
     `court ${amount(price.courtFee)}`,
@@ -55,7 +55,10 @@ function rowsOf(order: Order): FactRow[] {
     order.regressed && ["Status change", "went from complete back to pending"],
     errorCode && ["Error", titleOfError(errorCode)],
     caseCount !== null && ["Cases", plural(caseCount, "case")],
-    order.resultRemovedAt && ["Result", `removed ${formatUtcTimestamp(order.resultRemovedAt)}: its time was over`],
+    order.resultRemovedAt && [
+      "Result",
+      `removed ${formatUtcTimestamp(order.resultRemovedAt)}: its retention period ended`,
+    ],
     resultSha256 && ["SHA-256 of the result", hexGroups(resultSha256), text.codeValue],
   ];
 }

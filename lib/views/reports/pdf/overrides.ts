@@ -70,7 +70,7 @@ export function overrides(canvas: PdfCanvas, document: ReportDocument): Block[] 
     heading(
       canvas,
       "Manual overrides",
-      "Only where your policy allows overrides. The service's verdict is never replaced",
+      "Rely on an override only if your policy allows it. The service's verdict is never replaced",
     ),
     ...document.overrides.flatMap((override) => overrideCard(canvas, override)),
   ];

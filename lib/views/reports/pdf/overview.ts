@@ -239,7 +239,7 @@ export function overview(canvas: PdfCanvas, document: ReportDocument): Block[] {
   blocks.push(gap(4), tally(canvas, result), gap(10));
   if (result.stale) {
     const when = formatUtcTimestamp(result.fetchedAt);
-    blocks.push(notice(canvas, "unknown", `${result.stale.title}. This is the answer kept from ${when}.`), gap(8));
+    blocks.push(notice(canvas, "unknown", `${result.stale.title}. This result was stored on ${when}.`), gap(8));
   }
   if (result.note) {
     const sentenceOfNote = `Results may still change: later ones may replace these. The service notes: “${result.note}”`;

@@ -29,6 +29,6 @@ export function provenance(canvas: PdfCanvas, document: ReportDocument): Block[]
   return [
     ...keepTogether([heading(canvas, "Sources"), ...facts(canvas, rows, contentWidth)]),
     gap(14),
-    ...keepTogether([heading(canvas, "How to read it"), ...statements]),
+    ...keepTogether([heading(canvas, "How to read this report"), ...statements]),
   ];
 }
