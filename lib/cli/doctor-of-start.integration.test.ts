@@ -65,7 +65,7 @@ test("it examines the running console with the secrets of its folder, and regist
   expect({ code, printed }).toMatchObject({
     code: 0,
     printed: expect.arrayContaining([
-      expect.stringMatching(/^note {5}data keys: The key "k1" still makes the search index/),
+      expect.stringMatching(/^note {5}data keys: The key "k1" is still needed for the search index/),
     ]),
   });
   expect(await doctor()).toEqual(healthy);

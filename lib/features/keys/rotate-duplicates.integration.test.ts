@@ -57,7 +57,7 @@ test("what a console without the new key stored again is merged or named, and th
     "Erase one of the two applicants of each access code that is stored twice, and run npm run keys:rotate again: " +
       `applicant ${duplicate.id}.`,
   );
-  expect(lines.splice(0).at(-1)).toBe('The key "old" still opens 1 applicant: run npm run keys:rotate.');
+  expect(lines.splice(0).at(-1)).toBe('The key "old" is still needed for 1 applicant: run npm run keys:rotate.');
   expect(await desk.db.webhookDelivery.findMany({ select: { id: true, count: true, keyId: true } })).toEqual([
     { id: newest.id, count: 3, keyId: "new" },
   ]);

@@ -29,7 +29,8 @@ export async function withinLimit<T>(work: () => Promise<T>, since: number = arr
   const ended = new Promise<never>((_, reject) => {
     end.signal.addEventListener("abort", () => reject(end.signal.reason));
   });
-  const detail = "The answer took too long. If you changed something, it may still be saved: check before you try again.";
+  const detail =
+    "The answer took too long. If you changed something, it may still be saved: check before you try again.";
   const late = () => end.abort(new AppError("unavailable", { detail }));
   const timer = setTimeout(late, Math.max(0, since + answerLimitMs - performance.now()));
   // Work that continues on its own timer is no longer part of the request.
