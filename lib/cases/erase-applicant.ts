@@ -5,8 +5,9 @@
  */
 import "server-only";
 import { randomBytes } from "node:crypto";
+import { removeNotifications } from "@/lib/cases/named-notifications";
 import { notifyStaff } from "@/lib/cases/notify-staff";
-import { Prisma, type Transaction } from "@/lib/platform/data/prisma";
+import { type Applicant, Prisma, type Transaction } from "@/lib/platform/data/prisma";
 
 const emptyBytes = new Uint8Array();
 
@@ -22,9 +23,9 @@ export async function eraseApplicant(
   id: string,
   { at, by }: { at: Date; by: string | null },
 ): Promise<boolean> {
-  const rows: unknown[] = await tx.$queryRaw`
-    select from "Applicant" where id = ${id}::uuid and "erasedAt" is null for update`;
-  if (rows.length === 0) return false;
+  const [row]: Pick<Applicant, "id" | "wrappedKey" | "accessCode">[] = await tx.$queryRaw`
+    select id, "wrappedKey", "accessCode" from "Applicant" where id = ${id}::uuid and "erasedAt" is null for update`;
+  if (!row) return false;
   await tx.$executeRaw`lock table "Export" in share row exclusive mode`;
   const ofApplicant = { applicantId: id };
   await tx.applicant.update({ where: { id }, data: erasedColumns(at), select: { id: true } });
@@ -47,7 +48,7 @@ export async function eraseApplicant(
   });
   await tx.note.deleteMany({ where: ofApplicant });
   await tx.message.deleteMany({ where: ofApplicant });
-  await tx.webhookDelivery.deleteMany({ where: ofApplicant });
+  await removeNotifications(tx, row);
   await tx.invite.updateMany({ where: ofApplicant, data: { link: null, nextReminderAt: null } });
   await tx.overrideRequest.updateMany({
     where: { ...ofApplicant, state: "requested" },

@@ -1,7 +1,7 @@
 /** The person, and what the identity verification service and courts returned about them. */
 import "server-only";
 import type { Json } from "@/lib/base/canonical-json";
-import { openBody } from "@/lib/features/webhooks/webhook-record";
+import { openBody } from "@/lib/cases/webhook-record";
 import { parseBody } from "@/lib/identity/read-response";
 import {
   fromConsole,
@@ -222,7 +222,7 @@ export const serviceTables = [
     keptAs: "notifications",
     since: "receivedAt",
     values: ["count", "state", "receivedAt", "handledAt"],
-    internal: ["id", "applicantId", "digest", "keyId", "body"],
+    internal: ["id", "applicantId", "digest", "keyId", "body", "referenceTokens", "isIndexed"],
     more: (row) => ({ body: notificationBody(row) }),
   }),
 ] as const;
