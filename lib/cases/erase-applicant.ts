@@ -5,8 +5,11 @@
  */
 import "server-only";
 import { randomBytes } from "node:crypto";
+import { openAccessCode } from "@/lib/cases/applicant-record";
+import { removeJobPayloads } from "@/lib/cases/erase-job-payloads";
 import { removeNotifications } from "@/lib/cases/named-notifications";
 import { notifyStaff } from "@/lib/cases/notify-staff";
+import { ifReadable } from "@/lib/platform/data/crypto";
 import { type Applicant, Prisma, type Transaction } from "@/lib/platform/data/prisma";
 
 const emptyBytes = new Uint8Array();
@@ -26,6 +29,7 @@ export async function eraseApplicant(
   const [row]: Pick<Applicant, "id" | "wrappedKey" | "accessCode">[] = await tx.$queryRaw`
     select id, "wrappedKey", "accessCode" from "Applicant" where id = ${id}::uuid and "erasedAt" is null for update`;
   if (!row) return false;
+  const accessCode = row.wrappedKey && ifReadable(() => openAccessCode(row).accessCode);
   await tx.$executeRaw`lock table "Export" in share row exclusive mode`;
   const ofApplicant = { applicantId: id };
   await tx.applicant.update({ where: { id }, data: erasedColumns(at), select: { id: true } });
@@ -48,7 +52,7 @@ export async function eraseApplicant(
   });
   await tx.note.deleteMany({ where: ofApplicant });
   await tx.message.deleteMany({ where: ofApplicant });
-  await removeNotifications(tx, row);
+  await removeNotifications(tx, id, accessCode);
   await tx.invite.updateMany({ where: ofApplicant, data: { link: null, nextReminderAt: null } });
   await tx.overrideRequest.updateMany({
     where: { ...ofApplicant, state: "requested" },
@@ -63,7 +67,7 @@ export async function eraseApplicant(
     where: ofApplicant,
     data: { ...texts, result: null, resultSha256: null, resultRemovedAt: at },
   });
-  await removeJobPayloads(tx, id);
+  await removeJobPayloads(tx, id, accessCode);
   await endRunningExports(tx, at);
   await removeExportFiles(tx);
   return true;
@@ -101,19 +105,6 @@ const erasedColumns = (erasedAt: Date) =>
     wrongPersonAt: null,
     updatedAt: erasedAt,
   }) satisfies Prisma.ApplicantUncheckedUpdateInput;
-
-/**
- * Deletes the ended jobs that had this applicant, because the data of an import holds access codes. Items that failed
- * in such a job can no longer be run again. A job that still runs keeps its data until it ends.
- */
-async function removeJobPayloads(tx: Transaction, id: string): Promise<void> {
-  // The queue creates its tables when it is first used.
-  const tables: unknown[] = await tx.$queryRaw`select 1 where to_regclass('pgboss.job') is not null`;
-  if (tables.length === 0) return;
-  await tx.$executeRaw`
-    delete from pgboss.job where state in ('completed', 'cancelled', 'failed')
-      and id in (select "jobId" from "BulkOutcome" where "applicantId" = ${id}::uuid)`;
-}
 
 /**
  * Ends exports that are being made, because they may have read the applicant's row already. Each owner is notified, and can

@@ -28,32 +28,31 @@ export async function indexNotifications(tx: Transaction): Promise<number> {
   return rows.length;
 }
 
-/** An applicant's id, with the sealed access code. */
-type Named = Parameters<typeof openAccessCode>[0];
-
-/** What a notification can name an applicant by. Without the access code if that cannot be read. */
-async function namesOf(tx: Transaction, row: Named): Promise<string[]> {
-  const where = { applicantId: row.id, uniqueIdentifier: { not: null } };
+/** What a notification can name an applicant by. `accessCode`: null if it cannot be read. */
+async function tokensOf(tx: Transaction, applicantId: string, accessCode: string | null): Promise<string[]> {
+  const where = { applicantId, uniqueIdentifier: { not: null } };
   const orders = await tx.order.findMany({ where, select: { uniqueIdentifier: true } });
-  const code = row.wrappedKey && ifReadable(() => openAccessCode(row).accessCode);
-  return [...(code ? [code] : []), ...orders.flatMap(({ uniqueIdentifier }) => uniqueIdentifier ?? [])];
+  const identifiers = orders.flatMap(({ uniqueIdentifier }) => uniqueIdentifier ?? []);
+  return storedTokens([...(accessCode ? [accessCode] : []), ...identifiers]);
 }
 
 /**
  * Deletes every notification that names this applicant, also one that was matched with another or with nobody. While a
  * legal hold stands on another applicant, nothing that names that one is deleted.
  */
-export async function removeNotifications(tx: Transaction, row: Named): Promise<void> {
+export async function removeNotifications(tx: Transaction, id: string, accessCode: string | null): Promise<void> {
   while ((await indexNotifications(tx)) > 0);
-  const tokens = storedTokens(await namesOf(tx, row));
+  const tokens = await tokensOf(tx, id, accessCode);
   const select = { id: true, wrappedKey: true, accessCode: true } as const;
-  const where = { holds: { some: { endedAt: null } }, id: { not: row.id } };
-  const held = await tx.applicant.findMany({ where, select });
+  const held = await tx.applicant.findMany({ where: { holds: { some: { endedAt: null } }, id: { not: id } }, select });
   const heldTokens: string[] = [];
-  for (const one of held) heldTokens.push(...storedTokens(await namesOf(tx, one)));
+  for (const one of held) {
+    const code = ifReadable(() => openAccessCode(one).accessCode);
+    heldTokens.push(...(await tokensOf(tx, one.id, code)));
+  }
   await tx.$executeRaw`
     delete from "WebhookDelivery"
-    where ("applicantId" = ${row.id}::uuid or "referenceTokens" && ${tokens}::text[])
-      and not coalesce("applicantId" = any(${held.map(({ id }) => id)}::uuid[]), false)
+    where ("applicantId" = ${id}::uuid or "referenceTokens" && ${tokens}::text[])
+      and not coalesce("applicantId" = any(${held.map((one) => one.id)}::uuid[]), false)
       and not "referenceTokens" && ${heldTokens}::text[]`;
 }
