@@ -37,7 +37,11 @@ export async function eraseApplicant(
     where: ofApplicant,
     data: { body: emptyBytes, sha256: emptyBytes, removedAt: at },
   });
-  await tx.checkRun.updateMany({ where: ofApplicant, data: { response: null, removedAt: at } });
+  // What is still to come is stored without contents: a record that has none now is not marked as removed.
+  await tx.checkRun.updateMany({
+    where: { ...ofApplicant, response: { not: null } },
+    data: { response: null, removedAt: at },
+  });
   await tx.keptPicture.updateMany({
     where: { ...ofApplicant, contents: { not: null } },
     data: { contents: null, removedAt: at },
@@ -63,9 +67,10 @@ export async function eraseApplicant(
     data: { state: "canceled", canceledAt: at, canceledById: by },
   });
   const texts = { reason: null, againReason: null, decisionNote: null, cancelNote: null, resolvedNote: null };
+  await tx.order.updateMany({ where: ofApplicant, data: { ...texts, resultSha256: null } });
   await tx.order.updateMany({
-    where: ofApplicant,
-    data: { ...texts, result: null, resultSha256: null, resultRemovedAt: at },
+    where: { ...ofApplicant, result: { not: null } },
+    data: { result: null, resultRemovedAt: at },
   });
   await removeJobPayloads(tx, id, accessCode);
   await endRunningExports(tx, at);
