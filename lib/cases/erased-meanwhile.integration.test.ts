@@ -4,7 +4,7 @@ import { eraseApplicant } from "@/lib/cases/erase-applicant";
 import { identity } from "@/lib/identity/service";
 import { db, transaction } from "@/lib/platform/data/prisma";
 import { codeOf } from "@/lib/testing/actions";
-import { run } from "@/lib/testing/operations";
+import { readAs, run } from "@/lib/testing/operations";
 import { auditEventsOf, placeOneOrderAs, setUpTestConsole } from "@/lib/testing/orders";
 import { setUpPerson } from "@/lib/testing/staff";
 
@@ -54,6 +54,15 @@ test("an erasure still removes the answers and results that are stored, and mark
   await erase(id);
   const [stored] = await db.checkRun.findMany({ where: { applicantId: id } });
   expect(stored).toMatchObject({ response: null, removedAt: expect.any(Date) });
+});
+
+test("an applicant whose access code the service does not know any more stays erased", async () => {
+  const { id, accessCode } = await testConsole.makeApplicant();
+  await testConsole.sandbox.control.changePerson({ userAccessCode: accessCode }, { expired: true });
+  eraseDuringCall(id);
+  expect(await codeOf(readAs(reviewer, id, { refresh: "1" }))).not.toBe("done");
+  const row = await db.applicant.findUniqueOrThrow({ where: { id } });
+  expect(row).toMatchObject({ status: "erased", wrappedKey: null });
 });
 
 test("an order that the service refuses about a person who was erased meanwhile has failed, without its message", async () => {

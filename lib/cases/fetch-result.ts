@@ -86,12 +86,13 @@ function findNewer(file: CaseFile, at: Date): FetchedResult | null {
 
 /**
  * Marks an applicant whose access code the service does not know, or no longer does. A decision that stands keeps its
- * status, so that an approval stays among those that are read again; so does an open dispute.
+ * status, so that an approval stays among those that are read again; so does an open dispute. An erased applicant stays
+ * erased.
  */
 export async function markExpired(id: string, tx: Transaction): Promise<void> {
-  const { expired, disputed, approved, declined } = ApplicantStatus;
+  const { expired, disputed, approved, declined, erased } = ApplicantStatus;
   await tx.applicant.updateMany({
-    where: { id, status: { notIn: [expired, disputed, approved, declined] } },
+    where: { id, status: { notIn: [expired, disputed, approved, declined, erased] } },
     data: { status: expired, updatedAt: new Date(), ...notSnoozedColumns },
   });
 }
