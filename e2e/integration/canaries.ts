@@ -37,11 +37,14 @@ export const secret = {
   charge: canary("CHARGE"),
 } as const;
 
-/** Written by staff as notes and reasons, which hold no number that could be one of a person. */
+/** Written by staff as notes, reasons and files, which hold no number that could be one of a person. */
 export const notes = {
   note: `NOTEOFAPERSON${letters}`,
   decision: `NOTEOFADECISION${letters}`,
   colleague: `NOTEFORACOLLEAGUE${letters}`,
+  statement: `STATEMENTOFADISPUTE${letters}`,
+  letterName: `NAMEOFALETTER${letters}`,
+  letter: `TEXTOFALETTER${letters}`,
 } as const;
 
 /** Written by staff as the reasons of legal holds and of the erasure. */

@@ -182,7 +182,7 @@ describe("once the applicant is erased", () => {
   test("no table holds a value, a hash of one, or a record; reasons stay sealed by a key that is destroyed", async () => {
     expect(Object.keys(values()).length).toBeGreaterThanOrEqual(30);
     expect(before.sealed.length).toBeGreaterThan(60);
-    const reasonsOfStaff = ["Erasure", "Hold", "OverrideRequest"];
+    const reasonsOfStaff = ["Decision", "Dispute", "Erasure", "Hold", "OverrideRequest"];
     // Of a confirmation's token, and of the ids and the county in a request to order.
     const otherHashes = ["OrderBatch", "StepUp"];
     const remaining = [...reasonsOfStaff, ...otherHashes].map((table) => `public."${table}"`).sort();

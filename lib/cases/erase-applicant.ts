@@ -48,12 +48,13 @@ export async function eraseApplicant(
   });
   await tx.disputeFile.updateMany({
     where: ofApplicant,
-    data: { contents: emptyBytes, name: emptyBytes, removedAt: at },
+    data: { contents: emptyBytes, name: emptyBytes, sha256: emptyBytes, removedAt: at },
   });
-  await tx.courtCopy.updateMany({
-    where: { order: ofApplicant },
-    data: { name: null, contents: null, sha256: null, removedAt: at },
-  });
+  // The key of a document can contain the hash of its contents.
+  await tx.$executeRaw`
+    update "CourtCopy" copy set "documentKey" = copy.id::text, name = null, contents = null, sha256 = null,
+      "removedAt" = case when copy.name is null and copy.contents is null then copy."removedAt" else ${at} end
+    from "Order" where "Order".id = copy."orderId" and "Order"."applicantId" = ${id}::uuid`;
   await tx.note.deleteMany({ where: ofApplicant });
   await tx.message.deleteMany({ where: ofApplicant });
   await removeNotifications(tx, id, accessCode);
@@ -72,6 +73,8 @@ export async function eraseApplicant(
     where: { ...ofApplicant, result: { not: null } },
     data: { result: null, resultRemovedAt: at },
   });
+  // A claim that a stopped process left has a hash of a name and a birth date.
+  await tx.$executeRaw`delete from "CreationClaim" where "expiresAt" < clock_timestamp()`;
   await removeJobPayloads(tx, id, accessCode);
   await endRunningExports(tx, at);
   await removeExportFiles(tx);

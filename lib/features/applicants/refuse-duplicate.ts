@@ -47,8 +47,15 @@ export async function createUnlessDuplicate<T>(
   }
 }
 
-/** An expired claim is taken over. The tokens of every root: another console may have another one. */
+/**
+ * Deletes all expired claims first, which stopped processes left. The tokens of every root: another console may have
+ * another one.
+ */
 async function claim(tokens: readonly string[], holder: string): Promise<boolean> {
+  await db.$executeRaw`
+    delete from "CreationClaim" where "personToken" in (
+      select "personToken" from "CreationClaim"
+      where "expiresAt" < clock_timestamp() for update skip locked)`;
   const claimed = await db.$executeRaw`
     insert into "CreationClaim" ("personToken", "holder", "expiresAt")
     select token, ${holder}::uuid, clock_timestamp() + ${leaseMs}::int * interval '1 millisecond'
