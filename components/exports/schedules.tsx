@@ -226,6 +226,7 @@ function whyRefused(refused: ScheduleRefusal, { owner, to }: Row, isOwn: boolean
     role: `${lost} the role ${to ? roleTitles[to].title : ""} to which it goes. ${goesOn}`,
     account: `The account of ${owner.name} was disabled: it was turned off.`,
     filter: "The list no longer has one of its filters or fields. Delete it, and make a new one from the list.",
+    erased: "It named a person who was erased: it was turned off. Delete it, and make a new one from the list.",
     unreadable: "What it asks for is damaged. Delete it, make a new one from the list, and tell an admin.",
   };
   return reasons[refused];

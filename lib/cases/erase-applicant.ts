@@ -5,12 +5,12 @@
  */
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { openAccessCode } from "@/lib/cases/applicant-record";
+import { openAccessCode, openProfile } from "@/lib/cases/applicant-record";
+import { endExports, endSchedules, removeExportFiles } from "@/lib/cases/erase-exports";
 import { removeJobPayloads } from "@/lib/cases/erase-job-payloads";
 import { removeNotifications } from "@/lib/cases/named-notifications";
-import { notifyStaff } from "@/lib/cases/notify-staff";
 import { ifReadable } from "@/lib/platform/data/crypto";
-import { type Applicant, Prisma, type Transaction } from "@/lib/platform/data/prisma";
+import type { Applicant, Prisma, Transaction } from "@/lib/platform/data/prisma";
 
 const emptyBytes = new Uint8Array();
 
@@ -26,10 +26,12 @@ export async function eraseApplicant(
   id: string,
   { at, by }: { at: Date; by: string | null },
 ): Promise<boolean> {
-  const [row]: Pick<Applicant, "id" | "wrappedKey" | "accessCode">[] = await tx.$queryRaw`
-    select id, "wrappedKey", "accessCode" from "Applicant" where id = ${id}::uuid and "erasedAt" is null for update`;
+  const [row]: Pick<Applicant, "id" | "wrappedKey" | "accessCode" | "profile">[] = await tx.$queryRaw`
+    select id, "wrappedKey", "accessCode", profile from "Applicant" where id = ${id}::uuid and "erasedAt" is null for update`;
   if (!row) return false;
   const accessCode = row.wrappedKey && ifReadable(() => openAccessCode(row).accessCode);
+  const person = { id, profile: row.wrappedKey && ifReadable(() => openProfile(row)) };
+  await endSchedules(tx, person, at);
   await tx.$executeRaw`lock table "Export" in share row exclusive mode`;
   const ofApplicant = { applicantId: id };
   await tx.applicant.update({ where: { id }, data: erasedColumns(at), select: { id: true } });
@@ -76,7 +78,7 @@ export async function eraseApplicant(
   // A claim that a stopped process left has a hash of a name and a birth date.
   await tx.$executeRaw`delete from "CreationClaim" where "expiresAt" < clock_timestamp()`;
   await removeJobPayloads(tx, id, accessCode);
-  await endRunningExports(tx, at);
+  await endExports(tx, person, at);
   await removeExportFiles(tx);
   return true;
 }
@@ -113,32 +115,6 @@ const erasedColumns = (erasedAt: Date) =>
     wrongPersonAt: null,
     updatedAt: erasedAt,
   }) satisfies Prisma.ApplicantUncheckedUpdateInput;
-
-/**
- * Ends exports that are being made, because they may have read the applicant's row already. Each owner is notified, and can
- * request the export again. Queued exports go on, because they read their rows after the erasure.
- */
-async function endRunningExports(tx: Transaction, at: Date): Promise<void> {
-  const where = { state: "running" } as const;
-  for (const { id, ownerId } of await tx.export.findMany({ where, select: { id: true, ownerId: true } })) {
-    await tx.export.update({ where: { id }, data: { state: "failed", errorCode: "erased", finishedAt: at } });
-    const about = { kind: "export_failed", objectId: id, applicantId: null, by: null } as const;
-    await notifyStaff(tx, about, { to: [ownerId] });
-  }
-}
-
-/**
- * Removes the files of all exports, and the keys that open them: the console does not store which applicants a file
- * contains.
- */
-async function removeExportFiles(tx: Transaction): Promise<void> {
-  const written = Prisma.sql`select id from "Export" where "wrappedKey" is not null and state not in ('queued', 'running')`;
-  await tx.$executeRaw`delete from "ExportPart" where "exportId" in (${written})`;
-  await tx.$executeRaw`
-    update "Export" set "wrappedKey" = null, request = null,
-      state = case when state = 'ready' then 'expired'::"ExportState" else state end
-    where "wrappedKey" is not null and state not in ('queued', 'running')`;
-}
 
 /** Whether an export is running. A scheduled erasure waits for it, because the erasure would end it. */
 export async function isExportRunning(tx: Pick<Transaction, "export">): Promise<boolean> {

@@ -7,8 +7,11 @@ import { createExport, exportFilter, exportFormats, exportKinds, exportZone, lis
 export const intervals = ["day", "week", "month"] as const;
 export type Interval = (typeof intervals)[number];
 
-/** Why a schedule made no export: its owner lost a right, or its filter or a field is not known any more. */
-export const scheduleRefusals = ["list", "sensitive", "role", "account", "filter", "unreadable"] as const;
+/**
+ * Why a schedule made no export: its owner lost a right, its filter or a field is not known any more, or an erasure removed
+ * what it requests, because that named the person.
+ */
+export const scheduleRefusals = ["list", "sensitive", "role", "account", "filter", "unreadable", "erased"] as const;
 export type ScheduleRefusal = (typeof scheduleRefusals)[number];
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Write the time as HH:MM, for example 06:00");
