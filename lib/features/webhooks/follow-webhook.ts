@@ -128,10 +128,12 @@ type Named = { id: string; orders: string[] };
 /** A reference that matched: the applicant, the order if it named one, and its position among the references. */
 type Match = { id: string; order: string | null; at: number };
 
+type Client = Pick<Transaction, "applicant" | "$queryRaw">;
+
 /** Finds applicants by access code or order identifier, in the order of the references. */
-async function findApplicants(references: readonly string[]): Promise<Named[]> {
+export async function findApplicants(references: readonly string[], client: Client = db): Promise<Named[]> {
   if (references.length === 0) return [];
-  const matches = (await Promise.all([byAccessCode(references), byOrder(references)])).flat();
+  const matches = [...(await byAccessCode(references, client)), ...(await byOrder(references, client))];
   matches.sort((one, other) => one.at - other.at);
   const ids = [...new Set(matches.map(({ id }) => id))];
   return ids.map((id) => ({
@@ -140,10 +142,10 @@ async function findApplicants(references: readonly string[]): Promise<Named[]> {
   }));
 }
 
-async function byAccessCode(references: readonly string[]): Promise<Match[]> {
+async function byAccessCode(references: readonly string[], client: Client): Promise<Match[]> {
   const indexes = references.flatMap((reference, at) => accessCodeIndexes(reference).map((index) => ({ index, at })));
   const positions = new Map(indexes.map(({ index, at }) => [hex(index), at]));
-  const rows = await db.applicant.findMany({
+  const rows = await client.applicant.findMany({
     where: { accessCodeIndex: { in: indexes.map(({ index }) => index) } },
     select: { id: true, accessCodeIndex: true },
   });
@@ -156,9 +158,9 @@ async function byAccessCode(references: readonly string[]): Promise<Match[]> {
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
 
-async function byOrder(references: readonly string[]): Promise<Match[]> {
+async function byOrder(references: readonly string[], client: Client): Promise<Match[]> {
   const positions = new Map(references.map((reference, at) => [identifierKey(reference), at]));
-  const orders = await findOrdersByIdentifier(db, references);
+  const orders = await findOrdersByIdentifier(client, references);
   return orders.map(({ id, applicantId, key }) => ({
     id: applicantId,
     order: id,

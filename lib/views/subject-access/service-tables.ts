@@ -1,8 +1,10 @@
 /** The person, and what the identity verification service and courts returned about them. */
 import "server-only";
 import type { Json } from "@/lib/base/canonical-json";
-import { openBody } from "@/lib/cases/webhook-record";
+import { openBody, webhookReferences } from "@/lib/cases/webhook-record";
+import { findApplicants } from "@/lib/features/webhooks/follow-webhook";
 import { parseBody } from "@/lib/identity/read-response";
+import type { Transaction } from "@/lib/platform/data/prisma";
 import {
   fromConsole,
   fromPerson,
@@ -223,13 +225,21 @@ export const serviceTables = [
     since: "receivedAt",
     values: ["count", "state", "receivedAt", "handledAt"],
     internal: ["id", "applicantId", "digest", "keyId", "body", "referenceTokens", "isIndexed"],
-    more: (row) => ({ body: notificationBody(row) }),
+    more: async (row, tx) => ({ body: await notificationBody(row, tx) }),
   }),
 ] as const;
 
-/** @throws SealError; SyntaxError for a body that is no JSON */
-function notificationBody({ id, body }: StoredRow): Json {
+const namesOthers = "Left out: this notification also names another person.";
+
+/**
+ * A body that names another applicant too is left out: it is that person's data.
+ *
+ * @throws SealError; SyntaxError for a body that is no JSON
+ */
+async function notificationBody({ id, applicantId, body }: StoredRow, tx: Transaction): Promise<Json> {
   if (!(body instanceof Uint8Array)) return null;
   const bytes = openBody({ id: String(id), body: new Uint8Array(body) });
+  const named = await findApplicants(webhookReferences(bytes), tx);
+  if (named.some((one) => one.id !== applicantId)) return namesOthers;
   return parseBody(new TextDecoder().decode(bytes)) as Json;
 }
