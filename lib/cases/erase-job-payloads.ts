@@ -23,17 +23,15 @@ export async function removeJobPayloads(tx: Transaction, applicantId: string, co
   for (const name of await jobTables(sqlOf(tx))) {
     const table = Prisma.raw(name);
     const rows = jobs.parse(
-      await tx.$queryRaw`select id::text as id, data from ${table} where ${Prisma.raw(hasSealedText)} order by id for update`,
+      await tx.$queryRaw`
+        select id::text as id, data from ${table} where ${Prisma.raw(hasSealedText)} order by id for update`,
     );
-    for (const { id, data } of code === null ? [] : rows) {
-      const codes = readCodes(data);
-      const left = codes?.map((one) => (isSame(one, code) ? "" : one));
-      if (!codes || !left || codes.every((one, at) => one === left[at])) continue;
-      await endItems(
-        tx,
-        id,
-        [...left.keys()].filter((at) => codes[at] !== left[at]),
-      );
+    for (const { id, data } of rows) {
+      const codes = (code !== null && readCodes(data)) || [];
+      const positions = [...codes.keys()].filter((at) => code !== null && isSame(codes[at] ?? "", code));
+      if (positions.length === 0) continue;
+      await endItems(tx, id, positions);
+      const left = codes.map((one, at) => (positions.includes(at) ? "" : one));
       await tx.$executeRaw`
         update ${table} set data = jsonb_set(data::jsonb, '{input,codes}', ${JSON.stringify(sealJson(left))}::jsonb)
         where id = ${id}::uuid`;
