@@ -27,7 +27,8 @@ export async function eraseApplicant(
   { at, by }: { at: Date; by: string | null },
 ): Promise<boolean> {
   const [row]: Pick<Applicant, "id" | "wrappedKey" | "accessCode" | "profile">[] = await tx.$queryRaw`
-    select id, "wrappedKey", "accessCode", profile from "Applicant" where id = ${id}::uuid and "erasedAt" is null for update`;
+    select id, "wrappedKey", "accessCode", profile from "Applicant"
+    where id = ${id}::uuid and "erasedAt" is null for update`;
   if (!row) return false;
   const accessCode = row.wrappedKey && ifReadable(() => openAccessCode(row).accessCode);
   const person = { id, profile: row.wrappedKey && ifReadable(() => openProfile(row)) };
@@ -84,8 +85,8 @@ export async function eraseApplicant(
 }
 
 /**
- * The hash of the access code is replaced by a random value, because the column is unique and required. A trigger of the database marks the identity keys
- * as removed when `wrappedKey` becomes null.
+ * The hash of the access code is replaced by a random value, because the column is unique and required. A trigger of the
+ * database marks the identity keys as removed when `wrappedKey` becomes null.
  */
 const erasedColumns = (erasedAt: Date) =>
   ({

@@ -14,8 +14,8 @@ export type ErasedPerson = { id: string; profile: Profile | null };
 const minLetters = 3;
 
 /**
- * Whether a request is about this person: its filter has their id, its search finds them by the beginnings of their names
- * or email, or with a typing error, or its reason has their last name or email.
+ * Whether a request is about this person: its filter has their id, its search finds them by the beginnings of their
+ * names or email, or with a typing error, or its reason has their last name or email.
  */
 export function namesPerson({ filter, reason }: ExportRequest, { id, profile }: ErasedPerson): boolean {
   if (filter.applicant === id) return true;
@@ -38,8 +38,8 @@ const wordsOf = (text: string | null): string[] =>
     .map(normalize);
 
 /**
- * Turns off the schedules that name the person, and removes what they request. Each owner is notified. Called before the
- * table of exports is locked, because a schedule that is being run is locked first.
+ * Turns off the schedules that name the person, and removes what they request. Each owner is notified. Called before
+ * the table of exports is locked, because a schedule that is being run is locked first.
  */
 export async function endSchedules(tx: Transaction, person: ErasedPerson, at: Date): Promise<void> {
   const rows: { id: string; ownerId: string; wrappedKey: Uint8Array<ArrayBuffer>; request: Uint8Array<ArrayBuffer> }[] =
@@ -56,8 +56,8 @@ export async function endSchedules(tx: Transaction, person: ErasedPerson, at: Da
 }
 
 /**
- * Ends exports that are being made, because they may have read the applicant's row already, and those that wait and name
- * the person. Each owner is notified. Other queued exports go on, because they read their rows after the erasure.
+ * Ends exports that are being made, because they may have read the applicant's row already, and those that wait and
+ * name the person. Each owner is notified. Other queued exports go on, because they read their rows after the erasure.
  */
 export async function endExports(tx: Transaction, person: ErasedPerson, at: Date): Promise<void> {
   const select = { id: true, ownerId: true, state: true, wrappedKey: true, request: true } as const;
@@ -77,7 +77,8 @@ export async function endExports(tx: Transaction, person: ErasedPerson, at: Date
  * contains.
  */
 export async function removeExportFiles(tx: Transaction): Promise<void> {
-  const written = Prisma.sql`select id from "Export" where "wrappedKey" is not null and state not in ('queued', 'running')`;
+  const written = Prisma.sql`
+    select id from "Export" where "wrappedKey" is not null and state not in ('queued', 'running')`;
   await tx.$executeRaw`delete from "ExportPart" where "exportId" in (${written})`;
   await tx.$executeRaw`
     update "Export" set "wrappedKey" = null, request = null,

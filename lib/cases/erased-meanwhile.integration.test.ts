@@ -65,7 +65,7 @@ test("an applicant whose access code the service does not know any more stays er
   expect(row).toMatchObject({ status: "erased", wrappedKey: null });
 });
 
-test("an order that the service refuses about a person who was erased meanwhile has failed, without its message", async () => {
+test("an order that the service refuses about a person who was erased meanwhile has failed, without a message", async () => {
   const { id } = await testConsole.makeApplicant();
   testConsole.fault(id, { operation: "records.federal-civil", kind: "status", status: 417 });
   eraseDuringCall(id);

@@ -1,4 +1,4 @@
-/** What was requested of an export or a schedule, sealed with a key of its own: its filter and reason can hold a name. */
+/** What an export or a schedule requests, sealed with a key of its own: its filter and reason can hold a name. */
 import "server-only";
 import { z } from "zod";
 import { createDataKey, openDataKey, openText, seal } from "@/lib/platform/data/crypto";

@@ -11,8 +11,8 @@ import { nullIfUnreadable, openDataKey } from "@/lib/platform/data/crypto";
 import type { Transaction } from "@/lib/platform/data/prisma";
 
 /**
- * Removes the links of invitations that led to a verification, and ends their reminders. While a legal hold stands a link
- * stays, and is not sent again.
+ * Removes the links of invitations that led to a verification, and ends their reminders. While a legal hold stands a
+ * link stays, and is not sent again.
  */
 export async function noteArrival(
   tx: Transaction,

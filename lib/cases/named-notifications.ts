@@ -1,4 +1,4 @@
-/** The notifications that name an applicant: found by the keyed hashes of what each names, whomever it was matched with. */
+/** The notifications that name an applicant: found by keyed hashes of what each names, whomever it was matched with. */
 import "server-only";
 import { z } from "zod";
 import { openAccessCode } from "@/lib/cases/applicant-record";

@@ -42,7 +42,7 @@ const answerRun: Omit<Change, "values"> = {
   name: "run-answered",
   text: (at) => `update "CheckRun" set outcome = 'answered', "finishedAt" = ${at(2)}, unindexed = not erased,
                    response = case when erased then null else ${at(1)}::bytea end
-                 from (select "wrappedKey" is null as erased from "Applicant" where id = ${at(3)} for key share) applicant
+                 from (select "wrappedKey" is null as erased from "Applicant" where id = ${at(3)} for key share) erasing
                  where id = ${at(0)}`,
 };
 

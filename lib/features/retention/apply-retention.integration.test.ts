@@ -3,7 +3,6 @@ import { v7 as uuid } from "uuid";
 import { beforeEach, expect, test } from "vitest";
 import { lockApplicant } from "@/lib/cases/applicant-record";
 import { saveColumns } from "@/lib/cases/save-columns";
-import { factsOfClass } from "@/lib/domain/retention/classes";
 import { reopenDecision } from "@/lib/features/decisions/decide";
 import { addDisputeFile, getDisputeFile } from "@/lib/features/decisions/dispute-files";
 import { listDisputes, openDispute, resolveDispute } from "@/lib/features/decisions/disputes";
@@ -35,14 +34,7 @@ const setDays = (days: Readonly<Record<string, number | null>>) =>
   runAs(setRetention, admin, {
     body: { classes: Object.entries(days).map(([name, kept]) => ({ class: name, days: kept })) },
   });
-const caseClasses = [
-  "results",
-  "court_results",
-  "dispute_files",
-  "notifications",
-  "unmatched_notifications",
-  "messages",
-];
+const caseClasses = "results court_results dispute_files notifications unmatched_notifications messages".split(" ");
 
 /** Longer than any record of another test of the run is old. */
 const days = 1_000;
@@ -238,26 +230,6 @@ test("notifications and messages go after their days, except messages about open
     where: { staffId: admin.id, kind: { in: ["order_asked", "order_complete"] } },
   });
   expect(new Set(kept.map(({ id }) => id))).toEqual(new Set([openWork.id, recent.id]));
-});
-
-test("a notification that matches no applicant goes after its own days, 30 unless an admin sets others", async () => {
-  expect(factsOfClass("unmatched_notifications").days).toBe(30);
-  const { id: applicantId } = await testConsole.makeApplicant();
-  const old = () => ({
-    ...{ id: uuid(), digest: new Uint8Array(Buffer.from(uuid())), body: new Uint8Array(1) },
-    ...{ receivedAt: ago(days + 1) },
-  });
-  const [matched, received, quarantined] = [
-    { ...old(), applicantId, state: "matched" as const },
-    old(),
-    { ...old(), state: "quarantined" as const },
-  ];
-  await db.webhookDelivery.createMany({ data: [matched, received, quarantined] });
-  await setDays({ unmatched_notifications: days });
-  expect((await tried("unmatched_notifications")).rows).toBe(2);
-  expect(await removeAll()).toBe(2);
-  const where = { id: { in: [matched, received, quarantined].map(({ id }) => id) } };
-  expect((await db.webhookDelivery.findMany({ where })).map(({ id }) => id)).toEqual([matched.id]);
 });
 
 const hold = (id: string) => runAs(setHold, reviewer, { params: { id }, body: { reason: "A court asked for it." } });

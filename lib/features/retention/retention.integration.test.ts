@@ -24,7 +24,7 @@ const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
 
 afterEach(() => db.retentionRule.deleteMany());
 
-test("until an admin sets days, exports, sign-ins and notifications of nobody are removed, and all else is kept", async () => {
+test("until an admin sets days, exports, sign-ins and unmatched notifications are removed, and all else is kept", async () => {
   const { pictures, exports, sign_ins, sign_in_links, unmatched_notifications, ...others } =
     await readRetentionDays(db);
   expect({ pictures, exports, sign_ins, sign_in_links, unmatched_notifications }).toEqual({

@@ -1,4 +1,4 @@
-/** Notifications that an earlier version stored are indexed by the worker, until none is left: an erasure finds them. */
+/** The worker indexes the notifications that an earlier version stored, until none is left: an erasure finds them. */
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { indexNotifications } from "@/lib/cases/named-notifications";

@@ -6,8 +6,10 @@ CREATE INDEX "WebhookDelivery_referenceTokens_idx" ON "WebhookDelivery" USING GI
 CREATE INDEX "WebhookDelivery_unindexed_idx" ON "WebhookDelivery"("id") WHERE NOT "isIndexed";
 
 -- Notifications that match no applicant have days of their own.
-CREATE INDEX "WebhookDelivery_unmatched_idx" ON "WebhookDelivery"((coalesce("handledAt", "receivedAt"))) WHERE "applicantId" IS NULL;
-CREATE INDEX "WebhookDelivery_matched_idx" ON "WebhookDelivery"((coalesce("handledAt", "receivedAt"))) WHERE "applicantId" IS NOT NULL;
+CREATE INDEX "WebhookDelivery_unmatched_idx" ON "WebhookDelivery"((coalesce("handledAt", "receivedAt")))
+    WHERE "applicantId" IS NULL;
+CREATE INDEX "WebhookDelivery_matched_idx" ON "WebhookDelivery"((coalesce("handledAt", "receivedAt")))
+    WHERE "applicantId" IS NOT NULL;
 DROP INDEX "WebhookDelivery_kept_idx";
 
 -- The hash of a file of a dispute goes too, once its applicant is erased.

@@ -8,8 +8,8 @@ export const intervals = ["day", "week", "month"] as const;
 export type Interval = (typeof intervals)[number];
 
 /**
- * Why a schedule made no export: its owner lost a right, its filter or a field is not known any more, or an erasure removed
- * what it requests, because that named the person.
+ * Why a schedule made no export: its owner lost a right, its filter or a field is not known any more, or an erasure
+ * removed what it requests, because that named the person.
  */
 export const scheduleRefusals = ["list", "sensitive", "role", "account", "filter", "unreadable", "erased"] as const;
 export type ScheduleRefusal = (typeof scheduleRefusals)[number];
