@@ -4,11 +4,11 @@
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
+import { sealRequest } from "@/lib/cases/export-request";
 import { openRow, readListed } from "@/lib/features/applicants/list-applicants";
 import { waitAsJobs } from "@/lib/platform/data/connection";
 import { allPages } from "@/lib/platform/data/paging";
 import { closeDatabase, db } from "@/lib/platform/data/prisma";
-import { sealRequest } from "@/lib/views/exports/export-record";
 import { exportJob } from "@/lib/views/exports/make-export";
 import { rowId } from "./seed";
 

@@ -226,6 +226,7 @@ function whyRefused(refused: ScheduleRefusal, { owner, to }: Row, isOwn: boolean
     role: `${lost} the role ${to ? roleTitles[to].title : ""} to which it goes. ${goesOn}`,
     account: `The account of ${owner.name} was disabled, so this schedule was turned off.`,
     filter: "The list no longer has one of its filters or fields. Delete it, and make a new one from the list.",
+    erased: "It named a person who was erased, so it was turned off. Delete it, and create a new one from the list.",
     unreadable:
       "The stored settings of this schedule are damaged. Delete it, create a new one from the list, and tell an admin.",
   };

@@ -37,11 +37,14 @@ export const secret = {
   charge: canary("CHARGE"),
 } as const;
 
-/** Notes and reasons that staff write. They contain no number that could be the number of a person. */
+/** Notes, reasons and files of staff. They contain no number that could be the number of a person. */
 export const notes = {
   note: `NOTEOFAPERSON${letters}`,
   decision: `NOTEOFADECISION${letters}`,
   colleague: `NOTEFORACOLLEAGUE${letters}`,
+  statement: `STATEMENTOFADISPUTE${letters}`,
+  letterName: `NAMEOFALETTER${letters}`,
+  letter: `TEXTOFALETTER${letters}`,
 } as const;
 
 /** The reasons that staff write for legal holds and for the erasure. */

@@ -21,7 +21,7 @@ import { direct, notes, plantedResult, plantedSearch, secret } from "./canaries"
 import { Client, signedInAs, submitCredentials } from "./client";
 import type { LoggedConsole } from "./console";
 import { sql } from "./database";
-import { lastRunOf, openQualityReview, type Resources, readyExport } from "./resources";
+import { disputedDecline, lastRunOf, openQualityReview, type Resources, readyExport } from "./resources";
 import { planFault, setScript } from "./sandbox";
 
 /** The values that an anonymous user types. */
@@ -73,12 +73,14 @@ export async function plantCase(logged: LoggedConsole): Promise<PlantedCase> {
   const copy = courtCopies[0]?.id ?? "";
   const last = { run: await lastRunOf(reviewer, applicant), exported: await readyExport(staff.viewer) };
   const qualityReview = await openQualityReview(staff);
-  const createdIds = { override, order: placed?.id ?? "", copy, qualityReview, ...last };
+  const letter = { statement: notes.statement, name: `${notes.letterName}.pdf`, text: notes.letter };
+  const disputed = await disputedDecline(reviewer, applicant, letter);
+  const createdIds = { override, order: placed?.id ?? "", copy, qualityReview, ...disputed, ...last };
   return { staff, applicant, accessCode, resources: { ...nothing, applicant, bare: applicant, ...createdIds } };
 }
 
 const noJobs = { jobId: "", staff: "", bulkJob: "" };
-const nothing = { ...noJobs, familyName: "", ssn: "", dispute: "", disputeFile: "", picture: "" };
+const nothing = { ...noJobs, familyName: "", ssn: "", picture: "" };
 
 async function signInEveryRole(baseUrl: string): Promise<PlantedCase["staff"]> {
   const at = (role: Role) => signedInAs(role, baseUrl);

@@ -185,10 +185,18 @@ export async function openQualityReview({ reviewer, admin }: Pick<Staff, "review
 async function declineAndDispute(reviewer: Client): Promise<Pick<Resources, "dispute" | "disputeFile">> {
   const person = { firstName: "Cornelia", lastName: familyName("Declined") };
   const declined = await createApplicantWithId(reviewer, person, clear);
-  const decisionId = await decline(reviewer, declined);
-  const opened = { decisionId, statement: "It is another person." };
-  const dispute = idOf(await reviewer.api("POST", `/api/applicants/${declined}/disputes`, opened));
-  const letter = { name: "Letter.pdf", contents: btoa("%PDF-1.7") };
+  return disputedDecline(reviewer, declined, { statement: "It is another person.", name: "Letter.pdf", text: "" });
+}
+
+/** Declines an applicant, who disputes that with a letter. */
+export async function disputedDecline(
+  reviewer: Client,
+  applicant: string,
+  { statement, name, text }: { statement: string; name: string; text: string },
+): Promise<Pick<Resources, "dispute" | "disputeFile">> {
+  const opened = { decisionId: await decline(reviewer, applicant), statement };
+  const dispute = idOf(await reviewer.api("POST", `/api/applicants/${applicant}/disputes`, opened));
+  const letter = { name, contents: btoa(`%PDF-1.7${text}`) };
   const disputeFile = idOf(await reviewer.api("POST", `/api/disputes/${dispute}/files`, letter));
   return { dispute, disputeFile };
 }

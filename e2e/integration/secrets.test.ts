@@ -182,7 +182,7 @@ describe("once the applicant is erased", () => {
   test("no table holds a value, a hash of one, or a record; reasons stay sealed by a key that is destroyed", async () => {
     expect(Object.keys(values()).length).toBeGreaterThanOrEqual(30);
     expect(before.sealed.length).toBeGreaterThan(60);
-    const reasonsOfStaff = ["Erasure", "Hold", "OverrideRequest"];
+    const reasonsOfStaff = ["Decision", "Dispute", "Erasure", "Hold", "OverrideRequest"];
     // These tables keep the hash of a confirmation's token, and the hash of the ids and the county in an order request.
     const otherHashes = ["OrderBatch", "StepUp"];
     const remaining = [...reasonsOfStaff, ...otherHashes].map((table) => `public."${table}"`).sort();

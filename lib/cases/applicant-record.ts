@@ -81,6 +81,16 @@ export async function lockApplicant(tx: Transaction, id: string): Promise<OpenAp
   return openApplicant(row);
 }
 
+/**
+ * Whether an applicant was erased. Waits for an erasure that is being carried out. No other begins before the transaction
+ * ends.
+ */
+export async function isErased(tx: Pick<Transaction, "$queryRaw">, id: string): Promise<boolean> {
+  const [row]: { erased: boolean }[] = await tx.$queryRaw`
+    select "wrappedKey" is null as erased from "Applicant" where id = ${id}::uuid for key share`;
+  return row?.erased ?? true;
+}
+
 /** The columns that store a profile: the sealed profile and its search tokens. */
 export function profileColumns(key: DataKey, id: string, profile: Profile) {
   return {

@@ -5,8 +5,12 @@
  */
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { notifyStaff } from "@/lib/cases/notify-staff";
-import { Prisma, type Transaction } from "@/lib/platform/data/prisma";
+import { openAccessCode, openProfile } from "@/lib/cases/applicant-record";
+import { endExports, endSchedules, removeExportFiles } from "@/lib/cases/erase-exports";
+import { removeJobPayloads } from "@/lib/cases/erase-job-payloads";
+import { removeNotifications } from "@/lib/cases/named-notifications";
+import { ifReadable } from "@/lib/platform/data/crypto";
+import type { Applicant, Prisma, Transaction } from "@/lib/platform/data/prisma";
 
 const emptyBytes = new Uint8Array();
 
@@ -22,9 +26,13 @@ export async function eraseApplicant(
   id: string,
   { at, by }: { at: Date; by: string | null },
 ): Promise<boolean> {
-  const rows: unknown[] = await tx.$queryRaw`
-    select from "Applicant" where id = ${id}::uuid and "erasedAt" is null for update`;
-  if (rows.length === 0) return false;
+  const [row]: Pick<Applicant, "id" | "wrappedKey" | "accessCode" | "profile">[] = await tx.$queryRaw`
+    select id, "wrappedKey", "accessCode", profile from "Applicant"
+    where id = ${id}::uuid and "erasedAt" is null for update`;
+  if (!row) return false;
+  const accessCode = row.wrappedKey && ifReadable(() => openAccessCode(row).accessCode);
+  const person = { id, profile: row.wrappedKey && ifReadable(() => openProfile(row)) };
+  await endSchedules(tx, person, at);
   await tx.$executeRaw`lock table "Export" in share row exclusive mode`;
   const ofApplicant = { applicantId: id };
   await tx.applicant.update({ where: { id }, data: erasedColumns(at), select: { id: true } });
@@ -32,22 +40,27 @@ export async function eraseApplicant(
     where: ofApplicant,
     data: { body: emptyBytes, sha256: emptyBytes, removedAt: at },
   });
-  await tx.checkRun.updateMany({ where: ofApplicant, data: { response: null, removedAt: at } });
+  // What is still to come is stored without contents: a record that has none now is not marked as removed.
+  await tx.checkRun.updateMany({
+    where: { ...ofApplicant, response: { not: null } },
+    data: { response: null, removedAt: at },
+  });
   await tx.keptPicture.updateMany({
     where: { ...ofApplicant, contents: { not: null } },
     data: { contents: null, removedAt: at },
   });
   await tx.disputeFile.updateMany({
     where: ofApplicant,
-    data: { contents: emptyBytes, name: emptyBytes, removedAt: at },
+    data: { contents: emptyBytes, name: emptyBytes, sha256: emptyBytes, removedAt: at },
   });
-  await tx.courtCopy.updateMany({
-    where: { order: ofApplicant },
-    data: { name: null, contents: null, sha256: null, removedAt: at },
-  });
+  // The key of a document can contain the hash of its contents.
+  await tx.$executeRaw`
+    update "CourtCopy" copy set "documentKey" = copy.id::text, name = null, contents = null, sha256 = null,
+      "removedAt" = case when copy.name is null and copy.contents is null then copy."removedAt" else ${at} end
+    from "Order" where "Order".id = copy."orderId" and "Order"."applicantId" = ${id}::uuid`;
   await tx.note.deleteMany({ where: ofApplicant });
   await tx.message.deleteMany({ where: ofApplicant });
-  await tx.webhookDelivery.deleteMany({ where: ofApplicant });
+  await removeNotifications(tx, id, accessCode);
   await tx.invite.updateMany({ where: ofApplicant, data: { link: null, nextReminderAt: null } });
   await tx.overrideRequest.updateMany({
     where: { ...ofApplicant, state: "requested" },
@@ -58,12 +71,15 @@ export async function eraseApplicant(
     data: { state: "canceled", canceledAt: at, canceledById: by },
   });
   const texts = { reason: null, againReason: null, decisionNote: null, cancelNote: null, resolvedNote: null };
+  await tx.order.updateMany({ where: ofApplicant, data: { ...texts, resultSha256: null } });
   await tx.order.updateMany({
-    where: ofApplicant,
-    data: { ...texts, result: null, resultSha256: null, resultRemovedAt: at },
+    where: { ...ofApplicant, result: { not: null } },
+    data: { result: null, resultRemovedAt: at },
   });
-  await removeJobPayloads(tx, id);
-  await endRunningExports(tx, at);
+  // A claim that a stopped process left has a hash of a name and a birth date.
+  await tx.$executeRaw`delete from "CreationClaim" where "expiresAt" < clock_timestamp()`;
+  await removeJobPayloads(tx, id, accessCode);
+  await endExports(tx, person, at);
   await removeExportFiles(tx);
   return true;
 }
@@ -100,45 +116,6 @@ const erasedColumns = (erasedAt: Date) =>
     wrongPersonAt: null,
     updatedAt: erasedAt,
   }) satisfies Prisma.ApplicantUncheckedUpdateInput;
-
-/**
- * Deletes the ended jobs that included this applicant, because the data of an import contains access codes. The failed
- * items of such a job can no longer be run again. A job that still runs keeps its data until it ends.
- */
-async function removeJobPayloads(tx: Transaction, id: string): Promise<void> {
-  // The queue creates its tables when it is first used.
-  const tables: unknown[] = await tx.$queryRaw`select 1 where to_regclass('pgboss.job') is not null`;
-  if (tables.length === 0) return;
-  await tx.$executeRaw`
-    delete from pgboss.job where state in ('completed', 'cancelled', 'failed')
-      and id in (select "jobId" from "BulkOutcome" where "applicantId" = ${id}::uuid)`;
-}
-
-/**
- * Ends the running exports, because they may have read the applicant's row already. Each owner is notified, and can
- * request the export again. Queued exports are not affected, because they read their rows after the erasure.
- */
-async function endRunningExports(tx: Transaction, at: Date): Promise<void> {
-  const where = { state: "running" } as const;
-  for (const { id, ownerId } of await tx.export.findMany({ where, select: { id: true, ownerId: true } })) {
-    await tx.export.update({ where: { id }, data: { state: "failed", errorCode: "erased", finishedAt: at } });
-    const about = { kind: "export_failed", objectId: id, applicantId: null, by: null } as const;
-    await notifyStaff(tx, about, { to: [ownerId] });
-  }
-}
-
-/**
- * Removes the files of all exports, and the keys that open them: the console does not store which applicants a file
- * contains.
- */
-async function removeExportFiles(tx: Transaction): Promise<void> {
-  const written = Prisma.sql`select id from "Export" where "wrappedKey" is not null and state not in ('queued', 'running')`;
-  await tx.$executeRaw`delete from "ExportPart" where "exportId" in (${written})`;
-  await tx.$executeRaw`
-    update "Export" set "wrappedKey" = null, request = null,
-      state = case when state = 'ready' then 'expired'::"ExportState" else state end
-    where "wrappedKey" is not null and state not in ('queued', 'running')`;
-}
 
 /** Whether an export is running. A scheduled erasure waits for it, because the erasure would end it. */
 export async function isExportRunning(tx: Pick<Transaction, "export">): Promise<boolean> {

@@ -99,13 +99,13 @@ function findNewer(file: CaseFile, at: Date): FetchedResult | null {
 }
 
 /**
- * Marks an applicant whose access code the service does not know (any more). An approved, declined or disputed
+ * Marks an applicant whose access code the service does not know (any more). An approved, declined, disputed or erased
  * applicant keeps the status, so that monitoring continues to read an approved applicant's result.
  */
 export async function markExpired(id: string, tx: Transaction): Promise<void> {
-  const { expired, disputed, approved, declined } = ApplicantStatus;
+  const { expired, disputed, approved, declined, erased } = ApplicantStatus;
   await tx.applicant.updateMany({
-    where: { id, status: { notIn: [expired, disputed, approved, declined] } },
+    where: { id, status: { notIn: [expired, disputed, approved, declined, erased] } },
     data: { status: expired, updatedAt: new Date(), ...notSnoozedColumns },
   });
 }

@@ -10,21 +10,25 @@ import { append } from "@/lib/platform/audit/append";
 import { nullIfUnreadable, openDataKey } from "@/lib/platform/data/crypto";
 import type { Transaction } from "@/lib/platform/data/prisma";
 
-/** Removes the links of invitations that led to a verification, and ends their reminders. */
+/**
+ * Removes the links of invitations that led to a verification, and ends their reminders. While a legal hold stands a
+ * link stays, and is not sent again.
+ */
 export async function noteArrival(
   tx: Transaction,
-  { id: applicantId, wrappedKey }: CaseFile,
+  { id: applicantId, wrappedKey, holds }: CaseFile,
   snapshot: Snapshot,
 ): Promise<void> {
   const key = openDataKey(wrappedKey, applicantId);
   const open = await tx.invite.findMany({
-    where: { applicantId, link: { not: null }, createdAt: { lt: snapshot.fetchedAt } },
+    where: { applicantId, link: { not: null }, arrivedAt: null, createdAt: { lt: snapshot.fetchedAt } },
     select: { id: true, createdAt: true },
   });
   for (const { id, createdAt } of open) {
     const before = await snapshotAt(applicantId, key, createdAt, tx).catch(nullIfUnreadable);
     if (!hasArrived(before?.json ?? null, snapshot.json)) continue;
-    const data = { arrivedAt: snapshot.fetchedAt, link: null, nextReminderAt: null };
+    const removed = holds.length > 0 ? {} : { link: null };
+    const data = { arrivedAt: snapshot.fetchedAt, nextReminderAt: null, ...removed };
     await tx.invite.update({ where: { id }, data, select: { id: true } });
     await append(
       {

@@ -1,5 +1,6 @@
 import "server-only";
-import type { OpenApplicant } from "@/lib/cases/applicant-record";
+import { isErased, type OpenApplicant } from "@/lib/cases/applicant-record";
+import { AppError } from "@/lib/errors";
 import type { IdentityResponse, PreparedCall } from "@/lib/identity/client";
 import type { OperationId } from "@/lib/identity/operations/list";
 import { operation } from "@/lib/identity/operations/registry";
@@ -7,7 +8,7 @@ import { type ActionContext, outcomeOf } from "@/lib/platform/actions/audited";
 import { type CallOutcome, dispatchOnce } from "@/lib/platform/actions/dispatch-once";
 import type { Change } from "@/lib/platform/audit/append";
 import { type DataKey, seal } from "@/lib/platform/data/crypto";
-import type { Transaction } from "@/lib/platform/data/prisma";
+import { db, type Transaction } from "@/lib/platform/data/prisma";
 import { noteFailure } from "./fetch-result";
 import { refreshSoon } from "./refresh-soon";
 
@@ -39,9 +40,9 @@ const insertRun: Omit<Change, "values"> = {
 
 const answerRun: Omit<Change, "values"> = {
   name: "run-answered",
-  text: (
-    at,
-  ) => `update "CheckRun" set outcome = 'answered', response = ${at(1)}, "finishedAt" = ${at(2)}, unindexed = true
+  text: (at) => `update "CheckRun" set outcome = 'answered', "finishedAt" = ${at(2)}, unindexed = not erased,
+                   response = case when erased then null else ${at(1)}::bytea end
+                 from (select "wrappedKey" is null as erased from "Applicant" where id = ${at(3)} for key share) erasing
                  where id = ${at(0)}`,
 };
 
@@ -50,11 +51,12 @@ export const sealResponse = (key: DataKey, runId: string, raw: string) =>
 
 /**
  * Calls an operation, and records the call as a run. The run is stored as running before the call, so that a crash
- * leaves a trace. The outcome of the action is stored together with the answer.
+ * leaves a trace. The outcome of the action is stored together with the answer. If the applicant was erased during the
+ * call, only the outcome is stored, because the call may be billed.
  *
  * @returns the answer, unmasked
  * @throws the failure, after its outcome was stored with the run: `refused` by the service, `failed` if the request had
- *   no effect, or `unknown` if it may have had an effect
+ *   no effect, or `unknown` if it may have had an effect; AppError `erased` if the applicant was erased during the call
  */
 export async function callRecorded<Id extends OperationId>(
   context: ActionContext,
@@ -63,6 +65,7 @@ export async function callRecorded<Id extends OperationId>(
 ): Promise<RecordedResponse<Id>> {
   const id = context.intentId;
   const startedAt = new Date();
+  let erased = false;
   const answer = await dispatchOnce<IdentityResponse<Id>>(context, {
     // The action is the call itself: its own audit entries record the outcome.
     entry: null,
@@ -70,7 +73,11 @@ export async function callRecorded<Id extends OperationId>(
     claim: { ...insertRun, values: [id, applicantId, operationId, staffId, startedAt] },
     call: send,
     async store(tx, outcome) {
-      await tx.checkRun.update({ where: { id }, data: outcomeColumns(outcome), select: { id: true } });
+      erased = await isErased(tx, applicantId);
+      const { response, ...columns } = outcomeColumns(outcome);
+      const data = { ...columns, ...(response && !erased ? { response } : {}) };
+      await tx.checkRun.update({ where: { id }, data, select: { id: true } });
+      if (erased) return { moved: true };
       if (outcome.event === "answered" || outcome.event === "timed_out") await keep?.(tx, id);
       if (outcome.event === "answered") {
         await store?.(tx, outcome.answer);
@@ -86,10 +93,12 @@ export async function callRecorded<Id extends OperationId>(
           storeAnswer: (found: IdentityResponse<Id>) => {
             addAnswerDetails(found);
             const { response, finishedAt } = outcomeColumns({ event: "answered", answer: found });
-            return { ...answerRun, values: [id, response, finishedAt] };
+            return { ...answerRun, values: [id, response, finishedAt, applicantId] };
           },
         }),
   });
+  if (!store) erased = await isErased(db, applicantId);
+  if (erased) throw new AppError("erased");
   if (!store) refreshSoon(applicantId, context.requestId);
   return { ...answer, runId: id };
 

@@ -63,7 +63,8 @@ export async function saveCase(
   const file = reopened ?? read;
   const derivedCase = reopened ? deriveCase(openCase(reopened, now), now) : derived;
   const { snapshot } = derivedCase.open;
-  if (snapshot && file.invites.some(({ link }) => link !== null)) await noteArrival(tx, file, snapshot);
+  if (snapshot && file.invites.some(({ link, arrivedAt }) => link !== null && !arrivedAt))
+    await noteArrival(tx, file, snapshot);
   const columns = {
     ...columnsOf(derivedCase, file, before),
     ...(reopened && derivedCase.open.rules ? { dueAt: dueAfter(now, { rules: derivedCase.open.rules }) } : {}),

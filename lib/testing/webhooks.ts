@@ -4,10 +4,10 @@
 
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
+import { digestOf } from "@/lib/cases/webhook-record";
 import { followJob } from "@/lib/features/webhooks/follow-webhook";
 import { receiveWebhook } from "@/lib/features/webhooks/receive-webhook";
 import { isWebhookToken } from "@/lib/features/webhooks/token";
-import { digestOf } from "@/lib/features/webhooks/webhook-record";
 import { db } from "@/lib/platform/data/prisma";
 import { addressHeader } from "@/lib/platform/http/client-address";
 import { limitWrongTokens } from "@/lib/platform/http/rate-limit";

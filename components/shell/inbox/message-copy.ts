@@ -29,7 +29,7 @@ const sentences: Record<Exclude<MessageKind, "job_done" | "job_failed">, (names:
   export_failed: () => "Your export was not created: see why",
   export_sensitive: ({ who }) => `${who} exported sensitive fields. Check that the export was expected`,
   schedule_sensitive: ({ who }) => `${who} scheduled an export of sensitive fields. Check that it was expected`,
-  export_refused: () => "Your scheduled export was refused: see which right it lacks",
+  export_refused: () => "Your scheduled export was refused: see why",
   monitoring_budget_used_up: () =>
     "This month’s monitoring budget is used up: watch-list runs continue next month, or once you raise it",
   erasure_asked: ({ who, whose }) => `${who} asks you to decide on the erasure of ${whose}`,

@@ -56,9 +56,16 @@ const retentionClasses = {
   },
   notifications: {
     title: "Notifications",
-    holds: "Notifications received from the service, also those that match no applicant.",
+    holds: "Notifications received from the service that are about an applicant.",
     from: "after they were handled",
     days: null,
+  },
+  unmatched_notifications: {
+    title: "Notifications of nobody",
+    // A notification about an applicant who was erased before it arrived cannot be recognized as theirs.
+    holds: "Notifications received from the service that match no applicant.",
+    from: "after they were handled",
+    days: 30,
   },
   messages: {
     title: "Messages",

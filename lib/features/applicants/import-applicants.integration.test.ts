@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { openSealedJson, type StoreItem } from "@/lib/cases/bulk-job";
+import { eraseApplicant } from "@/lib/cases/erase-applicant";
 import { listApplicants } from "@/lib/features/applicants/list-applicants";
 import { identity } from "@/lib/identity/service";
-import { db } from "@/lib/platform/data/prisma";
+import { db, transaction } from "@/lib/platform/data/prisma";
 import { processWide } from "@/lib/platform/process/process-wide";
 import { stopBoss } from "@/lib/platform/queues/boss";
 import { readJob } from "@/lib/platform/queues/queues";
@@ -14,7 +17,7 @@ import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { attributesOf, type Span, startTraceCollector, type TraceCollector } from "@/lib/testing/trace-collector";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { getApplicant } from "./applicant";
-import { continueImport, getImport, importApplicants, importJob } from "./import-applicants";
+import { addByAccessCode, continueImport, getImport, importApplicants, importJob } from "./import-applicants";
 
 const testConsole = setUpTestConsole();
 let reviewer: TestPerson;
@@ -202,4 +205,76 @@ test("a job, its calls of the service and its SQL are one trace, without an acce
   expect(ofName("identity user.summary").map(inAction)).toEqual([true]);
   expect(ofName("sql transaction").some(inAction)).toBe(true);
   expect(collector.received()).not.toContain(code);
+});
+
+const erase = (id: string) => transaction((tx) => eraseApplicant(tx, id, { at: new Date(), by: null }));
+/** The access codes in the data of every job of the queue, and of what an upgrade kept of it. */
+async function queuedCodes(): Promise<string[]> {
+  const rows: { data: unknown }[] = await db.$queryRaw`
+    select data from pgboss.job where data::text like '%"codes"%'`;
+  return rows.flatMap(({ data }) => {
+    const { input } = z.object({ input: importJob.data }).parse(data);
+    return z.array(z.string()).parse(openSealedJson(input.codes));
+  });
+}
+/** A job in a state in which pg-boss may leave it. */
+const leaveAs = (jobId: string, state: "active" | "failed" | "retry") =>
+  db.$executeRaw`update pgboss.job set state = ${state}::pgboss.job_state where id = ${jobId}::uuid`;
+
+test("an erasure removes the access code from imports in any state, and none of them adds the person again", async () => {
+  const [code, other] = [await stranger("Erasedson"), await stranger("Staysby")];
+  const { results } = await imported([code]);
+  const id = results[0]?.id ?? expect.fail("not added");
+  await stopBoss(waitOptions.timeout);
+  const queued: string[] = [];
+  for (const state of [null, "failed", "active", "retry"] as const) {
+    const { jobId } = await runAs(importApplicants, reviewer, {
+      body: { userAccessCodes: [other, code.toUpperCase()] },
+    });
+    if (state) await leaveAs(jobId, state);
+    queued.push(jobId);
+  }
+  // As of an upgrade, before the worker has taken it over.
+  await db.$executeRawUnsafe("create table if not exists pgboss.job_of_version_10 (like pgboss.job)");
+  const [kept] = queued.splice(0, 1);
+  await db.$executeRaw`insert into pgboss.job_of_version_10 select * from pgboss.job where id = ${kept}::uuid`;
+  await db.$executeRaw`delete from pgboss.job where id = ${kept}::uuid`;
+  await erase(id);
+  await db.$executeRaw`insert into pgboss.job select * from pgboss.job_of_version_10`;
+  await db.$executeRawUnsafe("drop table pgboss.job_of_version_10");
+  expect((await queuedCodes()).map((one) => one.toLowerCase())).not.toContain(code);
+  expect(await queuedCodes()).toContain(other);
+
+  const [failed, active] = queued;
+  await leaveAs(active ?? "", "retry");
+  await runAs(continueImport, reviewer, { params: { jobId: failed }, body: {} });
+  await workAtOnce(importJob);
+  for (const jobId of [kept, ...queued]) {
+    const standing = await vi.waitFor(async () => {
+      const seen = await runAs(getImport, reviewer, { params: { jobId } });
+      expect(seen.state).toBe("done");
+      return seen;
+    }, waitOptions);
+    expect(standing.results).toMatchObject([
+      { index: 0, code: null },
+      { outcome: "failed", id: null, code: "erased" },
+    ]);
+  }
+  expect((await runAs(listApplicants, reviewer, { query: { query: "erasedson" } })).items).toEqual([]);
+});
+
+test("an import that has begun with an access code cannot add the person whom an erasure removed meanwhile", async () => {
+  const code = await stranger("Midway");
+  const { results } = await imported([code]);
+  await stopBoss(waitOptions.timeout);
+  const { jobId: begun } = await runAs(importApplicants, reviewer, { body: { userAccessCodes: [code] } });
+  const [item] = z.array(z.string()).parse(openSealedJson((await dataOf(begun)).codes));
+  await erase(results[0]?.id ?? "");
+  // What the worker holds in memory has the code still.
+  const store: StoreItem = (tx, { detail = null, ...outcome }) =>
+    tx.bulkOutcome.create({ data: { jobId: begun, position: 0, detail, ...outcome } });
+  const request = { requestId: "midway", staffId: reviewer.id, position: 1, store };
+  expect(await addByAccessCode(item ?? "", request)).toMatchObject({ outcome: "failed", applicantId: null });
+  expect((await runAs(listApplicants, reviewer, { query: { query: "midway" } })).items).toEqual([]);
+  await workAtOnce(importJob);
 });

@@ -47,8 +47,15 @@ export async function createUnlessDuplicate<T>(
   }
 }
 
-/** Takes over an expired claim. Claims the tokens under every root, because another console may use another root. */
+/**
+ * Deletes all expired claims, which stopped processes left, and claims the tokens. Claims them under every root, because
+ * another console may use another root.
+ */
 async function claim(tokens: readonly string[], holder: string): Promise<boolean> {
+  await db.$executeRaw`
+    delete from "CreationClaim" where "personToken" in (
+      select "personToken" from "CreationClaim"
+      where "expiresAt" < clock_timestamp() for update skip locked)`;
   const claimed = await db.$executeRaw`
     insert into "CreationClaim" ("personToken", "holder", "expiresAt")
     select token, ${holder}::uuid, clock_timestamp() + ${leaseMs}::int * interval '1 millisecond'

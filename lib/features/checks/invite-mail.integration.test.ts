@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { loadApplicant, profileColumns } from "@/lib/cases/applicant-record";
+import { endHold, setHold } from "@/lib/features/retention/holds";
 import { db } from "@/lib/platform/data/prisma";
 import { stopBoss } from "@/lib/platform/queues/boss";
 import type { ScriptInput } from "@/lib/sandbox/service/script";
@@ -101,10 +102,12 @@ test("manual and automatic reminders total two, with the same link", async () =>
   expect(await listed(id)).toMatchObject([{ reminders: 2, state: "sent", nextReminderAt: null }]);
 });
 
+const verifiedInAMinute = {
+  hosted: { id: true, passport: false, liveness: { score: 96, assessment: "Live" as const }, takesMs: 60_000 },
+};
+
 test("a verification or the expiry removes the link and ends the reminders", async () => {
-  const answered = await invited({
-    hosted: { id: true, passport: false, liveness: { score: 96, assessment: "Live" }, takesMs: 60_000 },
-  });
+  const answered = await invited(verifiedInAMinute);
   await hand(answered.inviteId);
   await readAs(reviewer, answered.id, { refresh: "1" });
   expect(await listed(answered.id)).toMatchObject([{ arrivedAt: null, remindable: true }]);
@@ -166,4 +169,32 @@ test("without an address the service is not called", async () => {
     code: "condition_not_met",
   });
   expect(testConsole.calls("user.hosted-ui-token")).toBe(0);
+});
+
+test("while a legal hold stands, a link that has expired or has served stays sealed, and is not sent again", async () => {
+  const linkOf = async (id: string) => (await db.invite.findUniqueOrThrow({ where: { id } })).link;
+  const hold = (id: string) => runAs(setHold, reviewer, { params: { id }, body: { reason: "A court asked for it." } });
+  const [expired, served] = [await invited(), await invited(verifiedInAMinute)];
+  for (const { id, inviteId } of [expired, served]) {
+    await hand(inviteId);
+    await hold(id);
+  }
+  const before = server.letters.length;
+  await db.invite.update({ where: { id: expired.inviteId }, data: { expiresAt: new Date(0) } });
+  await testConsole.sandbox.control.advance(60_000);
+  await readAs(reviewer, served.id, { refresh: "1" });
+  expect(await listed(expired.id)).toMatchObject([{ expired: true, remindable: false, arrivedAt: null }]);
+  expect(await listed(served.id)).toMatchObject([{ expired: false, remindable: false, arrivedAt: expect.any(String) }]);
+  for (const { id, inviteId } of [expired, served]) {
+    await isDue(inviteId);
+    await follow();
+    await expect(remindAs(id, inviteId)).rejects.toMatchObject({ code: "state_conflict" });
+    await db.invite.update({ where: { id: inviteId }, data: { state: "queued" } });
+    await hand(inviteId);
+    expect(await linkOf(inviteId)).not.toBeNull();
+  }
+  expect(server.letters.length).toBe(before);
+  await runAs(endHold, reviewer, { params: { id: expired.id }, body: { reason: "The court is done." } });
+  await follow();
+  expect(await linkOf(expired.inviteId)).toBeNull();
 });

@@ -1,6 +1,7 @@
 /**
  * Invitations by email. The console stores the link sealed while a reminder may follow. It removes the link when a
- * verification arrives, or after `storedDays`. Each email is handed over at most once.
+ * verification arrives, or after `storedDays`. While a legal hold stands the link stays, and is not sent again. Each email
+ * is handed over at most once.
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
@@ -8,6 +9,7 @@ import { z } from "zod";
 import {
   clearanceOf,
   loadApplicant,
+  lockRow,
   type OpenApplicant,
   type OpenFile,
   openApplicant,
@@ -47,6 +49,10 @@ export function requireAddress(applicant: OpenApplicant): void {
     throw new AppError("condition_not_met", { detail: "No email address of the applicant is on file." });
   }
 }
+
+/** Invitations whose link may be sent. One that has expired or has served stays only for a legal hold. */
+const usable = (now: Date) =>
+  ({ link: { not: null }, arrivedAt: null, expiresAt: { gt: now } }) satisfies Prisma.InviteWhereInput;
 
 const nextReminder = (now: Date): Date | null =>
   env.INVITE_REMINDER_DAYS === 0 ? null : later(now, env.INVITE_REMINDER_DAYS * dayMs);
@@ -90,7 +96,7 @@ export const inviteJob = defineJob(
   "invite.mail",
   z.strictObject({ inviteId: z.uuid(), letter: z.int().min(0).max(maxReminders) }),
   async ({ inviteId: id, letter }) => {
-    const open = { id, state: "queued", reminders: letter, link: { not: null } } as const;
+    const open = { ...usable(await databaseNow(db)), id, state: "queued", reminders: letter } as const;
     const invite = await db.invite.findFirst({ where: open });
     if (!invite) return;
     const object = { type: "applicant", id: invite.applicantId } as const;
@@ -129,8 +135,6 @@ async function giveUp(id: string): Promise<void> {
 const after = (letter: number, now: Date) => (letter < maxReminders ? nextReminder(now) : null);
 
 const remindable = {
-  link: { not: null },
-  arrivedAt: null,
   state: { in: ["sent", "failed", "unknown"] },
   reminders: { lt: maxReminders },
 } satisfies Prisma.InviteWhereInput;
@@ -141,9 +145,10 @@ async function queueReminder(
   queue: Parameters<typeof saveInvite>[1],
   where: Prisma.InviteWhereInput & { id: string },
 ): Promise<Invite | null> {
+  const now = await databaseNow(tx);
   const [invite] = await tx.invite.updateManyAndReturn({
-    where: { ...remindable, ...where },
-    data: { state: "queued", queuedAt: await databaseNow(tx), reminders: { increment: 1 }, nextReminderAt: null },
+    where: { ...usable(now), ...remindable, ...where },
+    data: { state: "queued", queuedAt: now, reminders: { increment: 1 }, nextReminderAt: null },
   });
   if (!invite) return null;
   await queue.put({ inviteId: invite.id, letter: invite.reminders }, { tx });
@@ -169,6 +174,7 @@ export function showInvites({ row, profile }: OpenFile, staff: CurrentStaff): Ou
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 function show(row: Prisma.InviteGetPayload<{ include: typeof withSender }>): InviteView {
+  const isUsable = row.link !== null && row.arrivedAt === null && row.expiresAt > new Date();
   return {
     id: row.id,
     state: row.state,
@@ -179,9 +185,8 @@ function show(row: Prisma.InviteGetPayload<{ include: typeof withSender }>): Inv
     nextReminderAt: iso(row.nextReminderAt),
     arrivedAt: iso(row.arrivedAt),
     expiresAt: row.expiresAt.toISOString(),
-    expired: row.link === null && row.arrivedAt === null,
-    remindable:
-      row.link !== null && !row.arrivedAt && !["queued", "sending"].includes(row.state) && row.reminders < maxReminders,
+    expired: !isUsable && row.arrivedAt === null,
+    remindable: isUsable && !["queued", "sending"].includes(row.state) && row.reminders < maxReminders,
   };
 }
 
@@ -212,11 +217,16 @@ export async function followInvites(signal: AbortSignal): Promise<number> {
   const now = await databaseNow(db);
   const workOn = (where: Prisma.InviteWhereInput, work: (invite: Invite) => Promise<unknown>) =>
     workDue(signal, { take: () => db.invite.findMany({ where, take: batchSize }), work });
-  const over = { expiresAt: { lte: now }, link: { not: null } } satisfies Prisma.InviteWhereInput;
+  const over = {
+    ...{ expiresAt: { lte: now }, link: { not: null } },
+    applicant: { holds: { none: { endedAt: null } } },
+  } satisfies Prisma.InviteWhereInput;
   const expired = await workOn(over, ({ id, applicantId }) =>
-    follow(applicantId, { action: "invite.expire", details: { invite: id } }, (tx) =>
-      tx.invite.updateMany({ where: { id, ...over }, data: { link: null, nextReminderAt: null } }),
-    ),
+    follow(applicantId, { action: "invite.expire", details: { invite: id } }, async (tx) => {
+      // As those do who set a hold: it stands before the link is removed, or waits until it is.
+      await lockRow(tx, applicantId);
+      await tx.invite.updateMany({ where: { id, ...over }, data: { link: null, nextReminderAt: null } });
+    }),
   );
   const stuck = await workOn(unsent(now), ({ id, applicantId, state }) => {
     const [became, mail] = state === "queued" ? (["failed", "given_up"] as const) : (["unknown", "unknown"] as const);

@@ -26,7 +26,7 @@ async function addRotatedTwin({ accessCode, fields }: KnownPerson): Promise<stri
 
 async function addRotatedDelivery(notification: object): Promise<void> {
   const { db } = await import("@/lib/platform/data/prisma");
-  const { digestOf } = await import("@/lib/features/webhooks/webhook-record");
+  const { digestOf } = await import("@/lib/cases/webhook-record");
   const { parseKeyring } = await import("@/lib/platform/data/keyring");
   const rotated = parseKeyring(both, { root: "new", former: null });
   const digest = digestOf(new TextEncoder().encode(JSON.stringify(notification)), rotated);

@@ -35,7 +35,7 @@ test("a rotation knows everything that has a wrapped data key", async () => {
 
 test("a rotation knows everything that is sealed or hashed under the root", async () => {
   expect(await callersOf("deriveKey")).toEqual([
-    "lib/features/webhooks/webhook-record.ts",
+    "lib/cases/webhook-record.ts",
     "lib/platform/auth/authenticator.ts",
     "lib/platform/data/blind-index.ts",
     "lib/platform/data/identity-keys.ts",

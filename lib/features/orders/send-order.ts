@@ -1,7 +1,7 @@
 /** The one call that orders a search, its outcome, and the expiry of orders that a stopped process left behind. */
 import "server-only";
 import { v7 as uuid } from "uuid";
-import type { OpenApplicant } from "@/lib/cases/applicant-record";
+import { isErased, type OpenApplicant } from "@/lib/cases/applicant-record";
 import { saveColumns } from "@/lib/cases/save-columns";
 import type { Price, Spend } from "@/lib/domain/orders/amounts";
 import { addSpend, noSpend, spendOf, unknownPrices } from "@/lib/domain/orders/money";
@@ -82,12 +82,12 @@ async function storeOutcome(tx: Transaction, order: Order, applicant: OpenApplic
 
 async function storeUnanswered(
   tx: Transaction,
-  { id }: Order,
+  { id, applicantId }: Order,
   { key }: OpenApplicant,
   { event, error }: Unanswered,
 ): Promise<boolean> {
   const message = event === "timed_out" ? undefined : error.facts.upstreamMessage;
-  const result = message ? { result: sealRefusal(key, id, message) } : {};
+  const result = message && !(await isErased(tx, applicantId)) ? { result: sealRefusal(key, id, message) } : {};
   const changes = { errorCode: error.code, leaseUntil: null, ...result, ...(await firstLookup(tx, event)) };
   return (await changeOrderState(tx, id, event, changes)) !== null;
 }

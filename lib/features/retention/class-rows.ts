@@ -32,6 +32,14 @@ const none = sql`null::uuid`;
 const own = sql`row."applicantId"`;
 const openWork = kindsOfMessages.filter((kind) => kindOf(kind).act !== undefined);
 
+const notificationsWhere = (kept: Sql): Source => ({
+  table: sql`"WebhookDelivery" row`,
+  applicant: own,
+  kept,
+  at: sql`coalesce(row."handledAt", row."receivedAt")`,
+  removes: "row",
+});
+
 export const classSources: Record<RetentionClass, readonly Source[]> = {
   pictures: [
     { table: sql`"KeptPicture" row`, applicant: own, kept: sql`row.contents is not null`, at: sql`row."sentAt"` },
@@ -82,15 +90,8 @@ export const classSources: Record<RetentionClass, readonly Source[]> = {
       removes: sql`name = ''::bytea, contents = ''::bytea, "removedAt" = now()`,
     },
   ],
-  notifications: [
-    {
-      table: sql`"WebhookDelivery" row`,
-      applicant: own,
-      kept: sql`true`,
-      at: sql`coalesce(row."handledAt", row."receivedAt")`,
-      removes: "row",
-    },
-  ],
+  notifications: [notificationsWhere(sql`row."applicantId" is not null`)],
+  unmatched_notifications: [notificationsWhere(sql`row."applicantId" is null`)],
   messages: [
     {
       table: sql`"Message" row`,

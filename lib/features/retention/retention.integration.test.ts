@@ -24,13 +24,15 @@ const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
 
 afterEach(() => db.retentionRule.deleteMany());
 
-test("until an admin sets days, exports and sign-ins are removed as before, and all else is kept", async () => {
-  const { pictures, exports, sign_ins, sign_in_links, ...others } = await readRetentionDays(db);
-  expect({ pictures, exports, sign_ins, sign_in_links }).toEqual({
+test("until an admin sets days, exports, sign-ins and unmatched notifications are removed, and all else is kept", async () => {
+  const { pictures, exports, sign_ins, sign_in_links, unmatched_notifications, ...others } =
+    await readRetentionDays(db);
+  expect({ pictures, exports, sign_ins, sign_in_links, unmatched_notifications }).toEqual({
     pictures: 30,
     exports: 30,
     sign_ins: 30,
     sign_in_links: 90,
+    unmatched_notifications: 30,
   });
   expect(new Set(Object.values(others))).toEqual(new Set([null]));
 });

@@ -5,6 +5,7 @@ import "server-only";
 import { z } from "zod";
 import { accessCodeIndexes, loadApplicant } from "@/lib/cases/applicant-record";
 import { fetchResult } from "@/lib/cases/fetch-result";
+import { openBody, webhookReferences } from "@/lib/cases/webhook-record";
 import { AppError } from "@/lib/errors";
 import { minPollGapMs } from "@/lib/features/checks/uploads/schedule";
 import { makeUploadsDue } from "@/lib/features/checks/uploads/watch";
@@ -13,7 +14,6 @@ import type { ActionContext } from "@/lib/platform/actions/audited";
 import { runAsSystem } from "@/lib/platform/actions/run-as-system";
 import { db, type Transaction, type WebhookDelivery, WebhookState } from "@/lib/platform/data/prisma";
 import { defineJob } from "@/lib/platform/queues/queues";
-import { openBody } from "./webhook-record";
 
 const data = z.strictObject({ deliveryId: z.uuid(), requestId: z.string() });
 
@@ -47,27 +47,30 @@ function isPermanent(error: unknown): boolean {
 
 async function follow(context: ActionContext, delivery: WebhookDelivery): Promise<void> {
   const references = webhookReferences(openBody(delivery));
-  const named = await findApplicants(references);
-  context.addDetails({ references: references.length, matched: named.map(({ id }) => id) });
-  const [first] = named;
+  const all = await findApplicants(references);
+  context.addDetails({ references: references.length, matched: all.slice(0, maxApplicants).map(({ id }) => id) });
+  const [first] = all;
   if (!first) {
     const unmatched = { state: WebhookState.quarantined, applicantId: null };
     return context.transaction((tx) => update(tx, delivery, unmatched));
   }
-  const matched = { state: WebhookState.matched, applicantId: first.id };
-  await context.transaction(
+  const { matched, named, erased } = await context.transaction(
     async (tx) => {
-      await update(tx, delivery, matched);
-      // Their open uploads, and the orders that the notification names, are due now.
-      for (const { id } of named) await makeUploadsDue(tx, id);
+      const { here, isKept } = await keepUnlessErased(tx, delivery, all);
+      const state = { state: WebhookState.matched, applicantId: (here[0] ?? first).id };
+      if (isKept) await update(tx, delivery, state);
+      const few = here.slice(0, maxApplicants);
+      // Their open uploads and orders are polled now.
+      for (const { id } of few) await makeUploadsDue(tx, id);
       await makeOrdersDue(
         tx,
-        named.flatMap(({ orders }) => orders),
+        few.flatMap(({ orders }) => orders),
       );
+      return { matched: state, named: few, erased: all.length - here.length };
     },
     { final: false },
   );
-  const failures: unknown[] = [];
+  const failures: unknown[] = erased > 0 ? [new AppError("erased")] : [];
   for (const { id } of named) {
     try {
       // Only the service's own answer counts, whatever the notification said.
@@ -82,6 +85,24 @@ async function follow(context: ActionContext, delivery: WebhookDelivery): Promis
   await context.transaction((tx) => update(tx, delivery, matched));
 }
 
+/**
+ * Deletes a notification that names an erased applicant, unless it also names an applicant under a legal hold. Waits for
+ * an erasure that is being carried out. An erasure that begins later deletes the notification itself.
+ *
+ * @returns the applicants who are not erased, and whether the notification is still there
+ */
+async function keepUnlessErased(tx: Transaction, { id }: WebhookDelivery, named: readonly Named[]) {
+  const ids = named.map((one) => one.id);
+  const rows: { id: string }[] = await tx.$queryRaw`
+    select id from "Applicant" where id = any(${ids}::uuid[]) and "wrappedKey" is not null order by id for key share`;
+  const living = new Set(rows.map((row) => row.id));
+  const here = named.filter((one) => living.has(one.id));
+  const isHeld = async () => (await tx.hold.count({ where: { applicantId: { in: [...living] }, endedAt: null } })) > 0;
+  const isKept = here.length === named.length || (await isHeld());
+  if (!isKept) await tx.webhookDelivery.deleteMany({ where: { id } });
+  return { here, isKept };
+}
+
 /** Makes orders due. An order that is being polled is due once that call must have ended, so polls never overlap. */
 async function makeOrdersDue(tx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -93,8 +114,9 @@ async function makeOrdersDue(tx: Transaction, ids: readonly string[]): Promise<v
 
 type Columns = Pick<WebhookDelivery, "state" | "applicantId">;
 
+/** Changes nothing if an erasure has deleted the notification meanwhile. */
 async function update(tx: Transaction, { id }: WebhookDelivery, columns: Columns): Promise<void> {
-  await tx.webhookDelivery.update({ where: { id }, data: { ...columns, handledAt: new Date() }, select: { id: true } });
+  await tx.webhookDelivery.updateMany({ where: { id }, data: { ...columns, handledAt: new Date() } });
 }
 
 /** A notification is about one person; if it names many, only the first few are followed up. */
@@ -106,22 +128,24 @@ type Named = { id: string; orders: string[] };
 /** A reference that matched: the applicant, the order if it named one, and its position among the references. */
 type Match = { id: string; order: string | null; at: number };
 
-/** Finds the first few applicants by access code or order identifier, in the order of the references. */
-async function findApplicants(references: readonly string[]): Promise<Named[]> {
+type Client = Pick<Transaction, "applicant" | "$queryRaw">;
+
+/** Finds applicants by access code or order identifier, in the order of the references. */
+export async function findApplicants(references: readonly string[], client: Client = db): Promise<Named[]> {
   if (references.length === 0) return [];
-  const matches = (await Promise.all([byAccessCode(references), byOrder(references)])).flat();
+  const matches = [...(await byAccessCode(references, client)), ...(await byOrder(references, client))];
   matches.sort((one, other) => one.at - other.at);
-  const ids = [...new Set(matches.map(({ id }) => id))].slice(0, maxApplicants);
+  const ids = [...new Set(matches.map(({ id }) => id))];
   return ids.map((id) => ({
     id,
     orders: matches.flatMap((match) => (match.id === id && match.order !== null ? [match.order] : [])),
   }));
 }
 
-async function byAccessCode(references: readonly string[]): Promise<Match[]> {
+async function byAccessCode(references: readonly string[], client: Client): Promise<Match[]> {
   const indexes = references.flatMap((reference, at) => accessCodeIndexes(reference).map((index) => ({ index, at })));
   const positions = new Map(indexes.map(({ index, at }) => [hex(index), at]));
-  const rows = await db.applicant.findMany({
+  const rows = await client.applicant.findMany({
     where: { accessCodeIndex: { in: indexes.map(({ index }) => index) } },
     select: { id: true, accessCodeIndex: true },
   });
@@ -134,35 +158,12 @@ async function byAccessCode(references: readonly string[]): Promise<Match[]> {
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
 
-async function byOrder(references: readonly string[]): Promise<Match[]> {
+async function byOrder(references: readonly string[], client: Client): Promise<Match[]> {
   const positions = new Map(references.map((reference, at) => [identifierKey(reference), at]));
-  const orders = await findOrdersByIdentifier(db, references);
+  const orders = await findOrdersByIdentifier(client, references);
   return orders.map(({ id, applicantId, key }) => ({
     id: applicantId,
     order: id,
     at: positions.get(key) ?? references.length,
   }));
-}
-
-/** References returned, and the UUIDs among them. */
-export const bounds = { returned: 500, identifiers: 200 } as const;
-
-/** The form of the service's codes. */
-const identifier = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
-/** A reference has 4 to 200 characters. */
-const word = /(?<![\w.~-])[\w.~-]{4,200}(?![\w.~-])/g;
-
-/** Returns distinct words, UUIDs first: at most `bounds.returned`, of which at most `bounds.identifiers` are UUIDs. */
-export function webhookReferences(body: Uint8Array): string[] {
-  const text = new TextDecoder().decode(body);
-  const found = new Set<string>();
-  const add = (pattern: RegExp, most: number) => {
-    for (const [match] of text.matchAll(pattern)) {
-      if (found.size >= most) return;
-      found.add(match);
-    }
-  };
-  add(identifier, bounds.identifiers);
-  add(word, bounds.returned);
-  return [...found];
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
+import { digestsOf, sealedColumns } from "@/lib/cases/webhook-record";
 import { AppError } from "@/lib/errors";
 import * as contract from "@/lib/features/webhooks/contract/webhooks";
 import * as actions from "@/lib/features/webhooks/contract/webhooks.actions";
@@ -10,7 +11,6 @@ import type { Transaction } from "@/lib/platform/data/prisma";
 import { openQueue } from "@/lib/platform/queues/queues";
 import { followJob } from "./follow-webhook";
 import { isWebhookToken } from "./token";
-import { digestsOf, sealedColumns } from "./webhook-record";
 
 /** A repeated notification is followed up again at most this often. */
 const followUpSeconds = 60;
@@ -47,8 +47,9 @@ async function store(tx: Transaction, body: Uint8Array): Promise<z.infer<typeof 
   const columns = sealedColumns(id, body);
   const digest = (await storedDigest(tx, body)) ?? columns.digest;
   const rows: unknown = await tx.$queryRaw`
-    insert into "WebhookDelivery" as stored (id, digest, body, "keyId", "receivedAt")
-    values (${id}::uuid, ${digest}, ${columns.body}, ${columns.keyId}, clock_timestamp())
+    insert into "WebhookDelivery" as stored (id, digest, body, "keyId", "referenceTokens", "isIndexed", "receivedAt")
+    values (${id}::uuid, ${digest}, ${columns.body}, ${columns.keyId}, ${columns.referenceTokens}::text[], true,
+      clock_timestamp())
     on conflict (digest) do update set count = stored.count + 1
     returning id, count,
       count = 1 or coalesce("handledAt", "receivedAt") < clock_timestamp() - make_interval(secs => ${followUpSeconds})

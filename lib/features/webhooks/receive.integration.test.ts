@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openBody } from "@/lib/cases/webhook-record";
 import { webhookLimit } from "@/lib/features/webhooks/contract/webhooks";
 import { closeDatabase, db } from "@/lib/platform/data/prisma";
 import { stopBoss } from "@/lib/platform/queues/boss";
 import { dumpContains, dumpDatabase } from "@/lib/testing/database-dump";
 import { setTestEnvironment } from "@/lib/testing/staff";
 import { deliver, deliverAndFollow, deliveryOf, follow, queuedFor, token } from "@/lib/testing/webhooks";
-import { openBody } from "./webhook-record";
 
 beforeAll(() => setTestEnvironment());
 beforeEach(async () => {

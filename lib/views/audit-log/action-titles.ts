@@ -49,6 +49,7 @@ const ownActions = {
   "inbox.mail": { did: "Sent a message by email" },
   "order.send": { did: "Sent an order", timeline: "Court order sent" },
   "order.poll": { did: "Checked a court result" },
+  "webhook.index": { did: "Indexed notifications by what they name" },
   "webhook.handle": { did: "Processed a notification" },
   "system.start": { did: "Started" },
 } as const;

@@ -3,9 +3,10 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { can, type Permission, permissions } from "@/lib/base/permissions";
+import type { ExportRequest } from "@/lib/cases/export-request";
 import { AppError } from "@/lib/errors";
 import { deniedFilter, deniedSentence, rightsToFilter } from "@/lib/platform/contract/filter-rights";
-import { createDataKey, type DataKey, damaged, open, openDataKey, openText, seal } from "@/lib/platform/data/crypto";
+import { type DataKey, damaged, open, openDataKey, seal } from "@/lib/platform/data/crypto";
 import { type Export, Prisma } from "@/lib/platform/data/prisma";
 import { type Query, rowsOf } from "@/lib/platform/data/statements";
 import { exportFormats, exportKinds } from "@/lib/views/exports/contract/exports";
@@ -14,33 +15,11 @@ import type { Field } from "./field";
 import type { Reader } from "./source";
 import { type AnySource, sourceOf } from "./sources";
 
-const request = z.object({
-  filter: z.record(z.string(), z.string()),
-  fields: z.array(z.string()),
-  timeZone: z.string(),
-  bom: z.boolean(),
-  reason: z.string().nullable(),
-});
-export type ExportRequest = z.infer<typeof request>;
+type Sealed = Pick<Export, "id" | "wrappedKey">;
 
-type Table = "Export" | "ExportSchedule" | "ExportPart";
-const place = (table: Table, column: string, row: string) => ({ table, column, row });
+const partPlace = (row: string) => ({ table: "ExportPart", column: "contents", row });
 
-/** Creates a data key for an export or a schedule, and seals the request with it. */
-export function sealRequest(id: string, request: ExportRequest, table: "Export" | "ExportSchedule" = "Export") {
-  const { key, wrapped } = createDataKey();
-  return { wrappedKey: wrapped, request: seal(key, place(table, "request", id), JSON.stringify(request)) };
-}
-
-type Sealed = Pick<Export, "id" | "wrappedKey" | "request">;
-
-export const keyOf = ({ id, wrappedKey }: Pick<Sealed, "id" | "wrappedKey">): DataKey => openDataKey(wrappedKey, id);
-
-/** @throws AppError `erased` once the file was removed; SealError if the request cannot be opened */
-export function openRequest(row: Sealed, table: "Export" | "ExportSchedule" = "Export"): ExportRequest {
-  const text = openText(keyOf(row), place(table, "request", row.id), row.request ?? new Uint8Array());
-  return request.parse(JSON.parse(text));
-}
+export const keyOf = ({ id, wrappedKey }: Sealed): DataKey => openDataKey(wrappedKey, id);
 
 export const kindOf = ({ kind }: Pick<Export, "kind">) => z.enum(exportKinds).parse(kind);
 export const formatOf = ({ format }: Pick<Export, "format">) => z.enum(exportFormats).parse(format);
@@ -141,7 +120,7 @@ export async function storePart(
   position: number,
   contents: Uint8Array,
 ): Promise<void> {
-  const sealed = seal(key, place("ExportPart", "contents", `${id}/${position}`), contents);
+  const sealed = seal(key, partPlace(`${id}/${position}`), contents);
   await query(Prisma.sql`
     insert into "ExportPart" ("exportId", position, contents) values (${id}::uuid, ${position}, ${sealed})`);
 }
@@ -149,7 +128,7 @@ export async function storePart(
 const parts = z.array(z.object({ sealed: z.instanceof(Uint8Array) }));
 
 /** Yields the bytes of the stored parts. The database reads the next part while the caller uses the last one. */
-async function* partsOf(row: Pick<Export, "id" | "wrappedKey">): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+async function* partsOf(row: Sealed): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const key = keyOf(row);
   const read = (position: number) => {
     const reading = rowsOf(Prisma.sql`
@@ -162,7 +141,7 @@ async function* partsOf(row: Pick<Export, "id" | "wrappedKey">): AsyncGenerator<
     const [part] = parts.parse(await next);
     if (!part) return;
     next = read(position + 1);
-    yield open(key, place("ExportPart", "contents", `${row.id}/${position}`), part.sealed);
+    yield open(key, partPlace(`${row.id}/${position}`), part.sealed);
   }
 }
 
@@ -172,9 +151,7 @@ async function* partsOf(row: Pick<Export, "id" | "wrappedKey">): AsyncGenerator<
  *
  * @throws SealError if a part cannot be opened, or if the file does not match its hash
  */
-export async function* fileOf(
-  row: Pick<Export, "id" | "wrappedKey"> & { sha256: Uint8Array },
-): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+export async function* fileOf(row: Sealed & { sha256: Uint8Array }): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const hash = createHash("sha256");
   let last: Uint8Array<ArrayBuffer> | null = null;
   for await (const part of partsOf(row)) {
@@ -182,6 +159,6 @@ export async function* fileOf(
     if (last) yield last;
     last = part;
   }
-  if (!hash.digest().equals(row.sha256)) throw damaged("not-authentic", place("ExportPart", "contents", row.id));
+  if (!hash.digest().equals(row.sha256)) throw damaged("not-authentic", partPlace(row.id));
   if (last) yield last;
 }

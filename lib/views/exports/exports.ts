@@ -3,6 +3,7 @@ import "server-only";
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
 import { can } from "@/lib/base/permissions";
+import { type ExportRequest, openRequest, sealRequest } from "@/lib/cases/export-request";
 import { notifyStaff } from "@/lib/cases/notify-staff";
 import { AppError } from "@/lib/errors";
 import { defineAction } from "@/lib/platform/actions/define-action";
@@ -20,19 +21,7 @@ import * as actions from "@/lib/views/exports/contract/exports.actions";
 import { isSensitive, sensitiveReasonProblem } from "@/lib/views/exports/contract/sensitive-exports";
 import { type ExportRow, fileRefusal, loadExport, requireOwner, withOwner } from "./export-access";
 import { requireRoom } from "./export-limits";
-import {
-  type ExportRequest,
-  filterFor,
-  formatOf,
-  kindOf,
-  maySensitive,
-  openRequest,
-  type Plan,
-  planFor,
-  requireRight,
-  sealRequest,
-  underWay,
-} from "./export-record";
+import { filterFor, formatOf, kindOf, maySensitive, type Plan, planFor, requireRight, underWay } from "./export-record";
 import { exportJob } from "./make-export";
 import type { Reader } from "./source";
 import { sourceOf } from "./sources";

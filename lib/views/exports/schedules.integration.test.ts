@@ -2,7 +2,9 @@ import { v7 as uuid } from "uuid";
 import { afterAll, expect, test } from "vitest";
 import type { z } from "zod";
 import type { Role } from "@/lib/base/permissions";
-import { db } from "@/lib/platform/data/prisma";
+import { eraseApplicant } from "@/lib/cases/erase-applicant";
+import { openRequest, sealRequest } from "@/lib/cases/export-request";
+import { db, transaction } from "@/lib/platform/data/prisma";
 import { stopBoss } from "@/lib/platform/queues/boss";
 import { runAs } from "@/lib/testing/actions";
 import { dumpContains, dumpDatabase } from "@/lib/testing/database-dump";
@@ -18,7 +20,7 @@ import {
   runDueSchedules,
 } from "./schedules";
 
-setUpTestConsole();
+const testConsole = setUpTestConsole();
 const approver = setUpPerson(["approver"], "Ada Approver");
 const auditor = setUpPerson(["auditor"], "Otto Auditor");
 
@@ -135,4 +137,59 @@ test("for a role, everyone who has it gets an export of their own, by their own 
   expect(owners).toEqual(expect.arrayContaining([owner.id, peer.id]));
   expect(owners).not.toContain(gone.id);
   expect(new Set(owners).size).toBe(owners.length);
+});
+
+/** A person of this name, and how the erasure of one is carried out. */
+async function makeNamed(lastName: string) {
+  const { id } = await testConsole.makeApplicant({ fields: { lastName } });
+  return { id, erase: () => transaction((tx) => eraseApplicant(tx, id, { at: new Date(), by: null })) };
+}
+const openedOf = async (id: string) => {
+  const row = await db.exportSchedule.findUniqueOrThrow({ where: { id } });
+  return row.request.length === 0 ? null : openRequest(row, "ExportSchedule");
+};
+
+test.each<[string, (name: string) => string]>([
+  ["their name", (name) => name],
+  ["a beginning of it", (name) => name.slice(0, 8)],
+  ["it with a typing error", (name) => name.replace("nkoe", "nkue")],
+])(
+  "an erasure turns a schedule off whose search has %s, removes what it requests, and notifies its owner",
+  async (_, search) => {
+    const owner = await signInAs(["approver"]);
+    const lastName = `Zaunkoenig${uuid().replace(/[^a-f]/g, "")}`;
+    const { erase } = await makeNamed(lastName);
+    const made = await schedule(owner, { kind: "applicants", filter: { query: search(lastName) } });
+    const other = await schedule(owner, { kind: "applicants", filter: { query: "Somebodyelse" } });
+    await erase();
+    expect(await openedOf(made.id)).toBeNull();
+    expect(await openedOf(other.id)).toMatchObject({ filter: { query: "Somebodyelse" } });
+    expect(await oneOf(owner, made.id)).toMatchObject({ on: false, filter: null, last: { refused: "erased" } });
+    expect(await told(owner.id)).toBe(1);
+    // Even if it is turned on again, it makes nothing.
+    await passDays(made.id);
+    expect(await madeBy(made.id)).toEqual([]);
+    expect(await oneOf(owner, made.id)).toMatchObject({ on: false, last: { refused: "erased" } });
+  },
+);
+
+test("an erasure ends a queued export whose search or reason has the person's name, and no other", async () => {
+  const owner = await signInAs(["approver"]);
+  const lastName = `Habicht${uuid().replace(/[^a-f]/g, "")}`;
+  const { erase } = await makeNamed(lastName);
+  const queued = async (filter: Record<string, string>, reason: string | null = null) => {
+    const [id, request] = [uuid(), { filter, fields: [], timeZone: "UTC", bom: false, reason }];
+    const facts = { ownerId: owner.id, kind: "applicants", format: "csv", sensitive: [], rights: [], unreadable: [] };
+    await db.export.create({ data: { id, ...facts, ...sealRequest(id, request) } });
+    return id;
+  };
+  const named = [await queued({ query: lastName }), await queued({}, `The file of Ms ${lastName}, for a court`)];
+  const kept = await queued({ status: "approved" }, "For the auditors");
+  await erase();
+  for (const id of named) {
+    const row = await db.export.findUniqueOrThrow({ where: { id } });
+    expect(row).toMatchObject({ state: "failed", errorCode: "erased", wrappedKey: null, request: null });
+    expect(await db.message.count({ where: { objectId: id, kind: "export_failed", staffId: owner.id } })).toBe(1);
+  }
+  expect(await db.export.findUniqueOrThrow({ where: { id: kept } })).toMatchObject({ state: "queued" });
 });

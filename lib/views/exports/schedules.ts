@@ -6,6 +6,7 @@
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { can, roleTitles } from "@/lib/base/permissions";
+import { openRequest, sealRequest } from "@/lib/cases/export-request";
 import { notifyStaff } from "@/lib/cases/notify-staff";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { defineAction } from "@/lib/platform/actions/define-action";
@@ -23,7 +24,7 @@ import { fitsInterval, intervals, scheduleRefusals, wrongDay } from "@/lib/views
 import * as actions from "@/lib/views/exports/contract/exports.actions";
 import { requireOwner } from "./export-access";
 import { hasRoom } from "./export-limits";
-import { formatOf, kindOf, openRequest, planFor, sealRequest } from "./export-record";
+import { formatOf, kindOf, planFor } from "./export-record";
 import { detailsOf, putExport, requestedFilter, requestFor, whose } from "./exports";
 import { exportJob } from "./make-export";
 import { dayOf, nextRun, type Rhythm } from "./next-run";
@@ -219,7 +220,7 @@ async function runSchedule(id: string): Promise<number> {
       if (claimed.length === 0) return 0;
       const row = await tx.exportSchedule.findUniqueOrThrow({ where: { id }, ...withOwner });
       const { refused, request, plan } = planNow(row);
-      const nextAt = refused === "account" ? null : nextRun(rhythmOf(row), now);
+      const nextAt = refused === "account" || refused === "erased" ? null : nextRun(rhythmOf(row), now);
       const data = { lastAt: now, refused, nextAt };
       await tx.exportSchedule.update({ where: { id }, data, select: { id: true } });
       if (refused) {
@@ -258,6 +259,7 @@ function planNow(row: Row) {
   const none = (refused: ScheduleRefusal) => ({ refused, request: null, plan: null }) as const;
   if (owner.disabledAt) return none("account");
   if (to && !owner.roles.includes(to)) return none("role");
+  if (row.request.length === 0) return none("erased");
   try {
     const request = openRequest(row, "ExportSchedule");
     return { refused: null, request, plan: planFor(kind, request, owner) };

@@ -19,6 +19,7 @@ import { textOfPdf } from "@/lib/testing/pdf-text";
 import { decideAs, hitsOf, judgeAs, listedRecord, makeReviewed } from "@/lib/testing/review";
 import { applicant as someone } from "@/lib/testing/sandbox";
 import { newSession, setUpPerson, signInAs, type TestPerson } from "@/lib/testing/staff";
+import { deliverAndFollow } from "@/lib/testing/webhooks";
 import { zipEntries } from "@/lib/testing/zip-entries";
 import type { SubjectAccessDocument } from "@/lib/views/subject-access/document";
 import { getExportFile, getSensitiveExportFile } from "./export-files";
@@ -251,4 +252,17 @@ test("an unknown applicant is not found; an erasure ends what waits and removes 
   await runJob(exportJob, { exportId: waiting });
   const ended = await runAs(getExport, approver, { params: { id: waiting } });
   expect(ended).toMatchObject({ state: "failed", errorCode: "erased" });
+});
+
+test("the contents of a notification are in the file, unless it also names another person", async () => {
+  const [person, another] = [await testConsole.makeApplicant(), await testConsole.makeApplicant()];
+  await deliverAndFollow({ userAccessCode: person.accessCode, event: "of one" });
+  await deliverAndFollow({ people: [person.accessCode, another.accessCode], event: "of two" });
+  const { json, document } = await filesOf(await made(person.id));
+  expect(recordsOf(document, "notifications").map(({ facts }) => facts.body)).toEqual([
+    { userAccessCode: person.accessCode, event: "of one" },
+    "Left out: this notification also names another person.",
+  ]);
+  expect(json).not.toContain(another.accessCode);
+  expect(document.unreadable).toEqual([]);
 });

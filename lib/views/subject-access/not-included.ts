@@ -10,6 +10,10 @@ export const notIncluded = [
     why: "The file lists them with their type and date. Ask for a copy of those that you want to have.",
   },
   {
+    what: "The contents of a notification that also names another person",
+    why: "They are that person's data too.",
+  },
+  {
     what: "The link of an invitation",
     why: "Anyone who has the link could complete a verification in your name.",
   },

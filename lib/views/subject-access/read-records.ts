@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import type { Json } from "@/lib/base/canonical-json";
 import { plural } from "@/lib/base/dates";
 import { factsOfClass, type RetentionDays } from "@/lib/domain/retention/classes";
+import { AppError } from "@/lib/errors";
 import { parseBody } from "@/lib/identity/read-response";
 import { type DataKey, damaged, openText, type Place, SealError } from "@/lib/platform/data/crypto";
 import type { Prisma, Transaction } from "@/lib/platform/data/prisma";
@@ -21,7 +22,8 @@ export async function readGroups(tx: Transaction, context: ApplicantContext): Pr
   for (const [model, table] of storedTables) {
     const { key, title, holds, source, purpose } = table;
     const rows = await rowsOf(tx, model, table, context.applicantId);
-    const records = rows.map((row) => recordOf(model, table, row, context.key));
+    const records: AccessRecord[] = [];
+    for (const row of rows) records.push(await recordOf(tx, model, table, { row, key: context.key }));
     groups.push({
       key,
       title,
@@ -45,17 +47,29 @@ function rowsOf(tx: Transaction, model: Prisma.ModelName, table: StoredTable, id
   return delegate.findMany({ where: where(id), ...(include ? { include } : {}), ...omit });
 }
 
-function recordOf(model: string, table: StoredTable, row: StoredRow, key: DataKey): AccessRecord {
+type Sealed = { row: StoredRow; key: DataKey };
+
+async function recordOf(
+  tx: Transaction,
+  model: string,
+  table: StoredTable,
+  { row, key }: Sealed,
+): Promise<AccessRecord> {
   const id = String(row[table.id ?? "id"]);
   const unreadable: string[] = [];
+  const mark = (column: string, error: unknown): null => {
+    // A failed query makes no value unreadable.
+    if (error instanceof AppError && !(error instanceof SealError)) throw error;
+    // The value was decrypted and has the wrong format. A SealError was logged where it was created.
+    if (!(error instanceof SealError)) damaged("format", { table: model, column, row: id });
+    unreadable.push(column);
+    return null;
+  };
   const readOrMark = <T>(column: string, read: () => T): T | null => {
     try {
       return read();
     } catch (error) {
-      // The value was decrypted and has the wrong format. A SealError was logged where it was created.
-      if (!(error instanceof SealError)) damaged("format", { table: model, column, row: id });
-      unreadable.push(column);
-      return null;
+      return mark(column, error);
     }
   };
   const textOf = (column: string) =>
@@ -68,7 +82,7 @@ function recordOf(model: string, table: StoredTable, row: StoredRow, key: DataKe
   const { values, texts = [], json = [], more } = table;
   const facts = {
     // Only one of the functions `more` decrypts a value: the one for notifications, which decrypts the body.
-    ...(more ? readOrMark("body", () => more(row)) : {}),
+    ...(more ? await (async () => more(row, tx))().catch((error: unknown) => mark("body", error)) : {}),
     ...Object.fromEntries(values.map((column) => [column, jsonValue(row[column])])),
     ...Object.fromEntries(texts.map((column) => [column, textOf(column)])),
     ...Object.fromEntries(json.map((column) => [column, jsonOf(column)])),

@@ -3,8 +3,10 @@
  */
 import "server-only";
 import type { Json } from "@/lib/base/canonical-json";
-import { openBody } from "@/lib/features/webhooks/webhook-record";
+import { openBody, webhookReferences } from "@/lib/cases/webhook-record";
+import { findApplicants } from "@/lib/features/webhooks/follow-webhook";
 import { parseBody } from "@/lib/identity/read-response";
+import type { Transaction } from "@/lib/platform/data/prisma";
 import {
   fromConsole,
   fromPerson,
@@ -225,14 +227,23 @@ export const serviceTables = [
     keptAs: "notifications",
     since: "receivedAt",
     values: ["count", "state", "receivedAt", "handledAt"],
-    internal: ["id", "applicantId", "digest", "keyId", "body"],
-    more: (row) => ({ body: notificationBody(row) }),
+    internal: ["id", "applicantId", "digest", "keyId", "body", "referenceTokens", "isIndexed"],
+    more: async (row, tx) => ({ body: await notificationBody(row, tx) }),
   }),
 ] as const;
 
-/** @throws SealError if the body cannot be opened; SyntaxError if it is not JSON */
-function notificationBody({ id, body }: StoredRow): Json {
+const namesOthers = "Left out: this notification also names another person.";
+
+/**
+ * Returns the body of a notification. A body that also names another applicant is left out, because it has that person's
+ * data.
+ *
+ * @throws SealError if the body cannot be opened; SyntaxError if it is not JSON
+ */
+async function notificationBody({ id, applicantId, body }: StoredRow, tx: Transaction): Promise<Json> {
   if (!(body instanceof Uint8Array)) return null;
   const bytes = openBody({ id: String(id), body: new Uint8Array(body) });
+  const named = await findApplicants(webhookReferences(bytes), tx);
+  if (named.some((one) => one.id !== applicantId)) return namesOthers;
   return parseBody(new TextDecoder().decode(bytes)) as Json;
 }

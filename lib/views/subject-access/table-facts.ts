@@ -5,7 +5,7 @@ import "server-only";
 import type { Json } from "@/lib/base/canonical-json";
 import type { RetentionClass } from "@/lib/domain/retention/classes";
 import { operationList } from "@/lib/identity/operations/list";
-import type { Prisma } from "@/lib/platform/data/prisma";
+import type { Prisma, Transaction } from "@/lib/platform/data/prisma";
 
 type Column<Model extends Prisma.ModelName> = keyof Prisma.TypeMap["model"][Model]["payload"]["scalars"] & string;
 
@@ -43,7 +43,7 @@ export type StoredTable<Name extends string = string> = {
   where?: (applicantId: string) => object;
   /** Further facts of a record. `more` derives them from columns, and from related records that `include` reads. */
   include?: object;
-  more?: (row: StoredRow) => Record<string, Json>;
+  more?: (row: StoredRow, tx: Transaction) => Record<string, Json> | Promise<Record<string, Json>>;
 };
 
 export const table = <Model extends Prisma.ModelName>(model: Model, facts: StoredTable<Column<Model>>) =>

@@ -21,6 +21,7 @@ import { applyRetention } from "@/lib/features/retention/apply-retention";
 import { carryOutErasures } from "@/lib/features/retention/carry-out";
 import { removeEnded } from "@/lib/features/session/remove-ended";
 import { followJob } from "@/lib/features/webhooks/follow-webhook";
+import { indexUnindexed } from "@/lib/features/webhooks/index-notifications";
 import { writeCheckpointFile } from "@/lib/platform/audit/checkpoint-files";
 import { includeEntries } from "@/lib/platform/audit/include-entries";
 import { askWitness, verifyDue } from "@/lib/platform/audit/verification";
@@ -55,6 +56,7 @@ export const ticks: readonly Tick[] = [
   { name: "identity.refresh", everyMs: 2_000, run: refreshShared },
   { name: "identity.fill", everyMs: 5_000, run: fillIdentities },
   { name: "search.index", everyMs: 60_000, run: indexOutdated },
+  { name: "webhook.index", everyMs: 5_000, run: indexUnindexed },
   { name: "search.watch", everyMs: 60_000, run: watchSearches },
   { name: "override.expire", everyMs: 10_000, run: expireStaleOverrides },
   { name: "monitoring", everyMs: 30_000, run: monitorDue },

@@ -7,8 +7,11 @@ import { createExport, exportFilter, exportFormats, exportKinds, exportZone, lis
 export const intervals = ["day", "week", "month"] as const;
 export type Interval = (typeof intervals)[number];
 
-/** Why a schedule created no export: its owner lost a right, or a filter or field does not exist any more. */
-export const scheduleRefusals = ["list", "sensitive", "role", "account", "filter", "unreadable"] as const;
+/**
+ * Why a schedule created no export: its owner lost a right, a filter or field does not exist any more, or an erasure
+ * removed its request, because the request named the person.
+ */
+export const scheduleRefusals = ["list", "sensitive", "role", "account", "filter", "unreadable", "erased"] as const;
 export type ScheduleRefusal = (typeof scheduleRefusals)[number];
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Write the time as HH:MM, for example 06:00");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { bounds, webhookReferences } from "./follow-webhook";
+import { bounds, webhookReferences } from "./webhook-record";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const hints = (value: unknown) => webhookReferences(bytes(typeof value === "string" ? value : JSON.stringify(value)));
