@@ -113,6 +113,7 @@ const unreadable: Record<string, readonly string[]> = {
   "Hold.reason": [],
   "Hold.endReason": [],
   "Erasure.reason": [],
+  "Erasure.endReason": [],
 };
 
 test("covers every sealed column", async () => {

@@ -26,7 +26,7 @@ test("a rotation knows everything that has a wrapped data key", async () => {
   expect(await callersOf("createDataKey")).toEqual([
     "lib/cases/applicant-record.ts",
     "lib/cases/bulk-job.ts",
-    "lib/views/exports/export-record.ts",
+    "lib/cases/export-request.ts",
   ]);
   const schema = await readFile("prisma/schema.prisma", "utf8");
   const models = schema.split(/^model /m).filter((model) => /^\s+wrappedKey\s/m.test(model));

@@ -19,7 +19,9 @@ vi.mock("@/lib/platform/audit/append", () => ({
   },
 }));
 vi.mock("@/lib/platform/data/data-keys", () => ({ requireDataKeys: async () => undefined }));
+vi.mock("@/lib/platform/data/erasure-list", () => ({ requireNoForgottenErasure: async () => undefined }));
 vi.mock("@/lib/platform/data/prisma", () => ({
+  db: {},
   transaction: async <T>(work: (tx: unknown) => Promise<T>): Promise<T> => {
     log.open = [];
     if (commit.next === "refused") throw new AppError("unavailable");

@@ -198,7 +198,7 @@ export const staffTables = [
     keptAs: null,
     since: "requestedAt",
     values: ["state", "requestedAt", "decidedAt", "dueAt", "undoneAt", "carriedOutAt", "listedAt"],
-    texts: ["reason"],
+    texts: ["reason", "endReason"],
     staff: ["requestedById", "decidedById", "undoneById"],
     internal: ["id", "applicantId", "auditId"],
   }),
