@@ -6,7 +6,7 @@ import { snoozeApplicant } from "@/lib/features/applicants/queue/snooze";
 import { saveInvite } from "@/lib/features/checks/invite-mail";
 import { getResult } from "@/lib/features/checks/read-result";
 import { runOperation } from "@/lib/features/checks/run-operation";
-import { keepPictures } from "@/lib/features/checks/stored-pictures";
+import { storePictures } from "@/lib/features/checks/stored-pictures";
 import { reopenDecision } from "@/lib/features/decisions/decide";
 import { addDisputeFile } from "@/lib/features/decisions/dispute-files";
 import { openDispute, resolveDispute } from "@/lib/features/decisions/disputes";
@@ -93,7 +93,7 @@ export function setUpDamage() {
     );
     ids.run = (await db.checkRun.findFirstOrThrow({ where: { applicantId: id, operationId: "user.ssn" } })).id;
     const picture = { id: ids.run, applicantId: id, key, operationId: "user.compare-photos" } as const;
-    await transaction((tx) => keepPictures(tx, picture, { targetImage: sampleImages.face }));
+    await transaction((tx) => storePictures(tx, picture, { targetImage: sampleImages.face }));
     ids.picture = (await db.keptPicture.findFirstOrThrow({ where: { applicantId: id } })).id;
     await judgeDecideAndReopen(id);
     await runAs(setHold, reader, { params: { id }, body: { reason: "A court asked for it" } });
