@@ -5,7 +5,7 @@ import type { StaffMember } from "@/lib/features/staff/contract/staff";
 import type { AuditDetails } from "@/lib/platform/audit/event";
 import { type CurrentStaff, isActive } from "@/lib/platform/auth/session";
 import { db, type Staff, type StaffLink, type Transaction } from "@/lib/platform/data/prisma";
-import { confirmersOf, notifyOfApprover, rolesGiven } from "./approvers";
+import { confirmersOf, notifyOfApprover, splitRoles } from "./approvers";
 
 /**
  * Locks the row until the transaction ends, so that changes of one account are serialized.
@@ -52,7 +52,7 @@ export async function changeRights(
   const isEnabled = before.disabledAt !== null && !disabled;
   const held = isEnabled ? before.roles.filter((role) => !approvingRoles.includes(role)) : before.roles;
   const wanted = { roles: change.roles ?? before.roles, by: change.by };
-  const given = change.roles || isEnabled ? await rolesGiven(tx, { ...before, roles: held }, wanted) : before;
+  const given = change.roles || isEnabled ? await splitRoles(tx, { ...before, roles: held }, wanted) : before;
   const { roles, unconfirmedRoles, unconfirmedById, unconfirmedAt } = given;
   if (isAdmin(before.roles, before.disabledAt !== null) && !isAdmin(roles, disabled)) {
     await requireRemainingAdmin(tx, id);
