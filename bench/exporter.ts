@@ -9,7 +9,7 @@ import { waitAsJobs } from "@/lib/platform/data/connection";
 import { allPages } from "@/lib/platform/data/paging";
 import { closeDatabase, db } from "@/lib/platform/data/prisma";
 import { sealRequest } from "@/lib/views/exports/export-record";
-import { exportJob } from "@/lib/views/exports/make-export";
+import { exportJob } from "@/lib/views/exports/run-export";
 import { rowId } from "./seed";
 
 /**

@@ -30,7 +30,7 @@ import { getTimeline } from "@/lib/views/audit-log/get-timeline";
 import { listAudit } from "@/lib/views/audit-log/list-audit";
 import { getReportJson } from "@/lib/views/reports/get-report";
 
-const { ids, damage, mend, reader: readerOf } = setUpDamage();
+const { ids, damage, repair, reader: readerOf } = setUpDamage();
 let reader: TestPerson;
 beforeAll(() => {
   reader = readerOf();
@@ -177,7 +177,7 @@ test("unreadable parts of an order are unknown, not missing", async () => {
   await damage("CourtCopy.name", "last");
   const { courtCopies } = await runAs(getOrder, reader, { params: { id: ids.order } });
   expect(courtCopies).toMatchObject([{ id: ids.copy, name: null, unreadable: true }]);
-  await mend();
+  await repair();
   await damage("Order.againReason", "last");
   const again = await runAs(getOrder, reader, { params: { id: ids.again } });
   expect(again).toMatchObject({ againReason: null, unreadable: true });

@@ -3,7 +3,7 @@ import "server-only";
 import { z } from "zod";
 import { AppError } from "@/lib/errors";
 import type { Transaction } from "@/lib/platform/data/prisma";
-import { exportedBytesAtMost, exportsAtMost } from "@/lib/views/exports/contract/exports";
+import { exportedBytesAtMost, maxPendingExports } from "@/lib/views/exports/contract/exports";
 
 const taken = z.tuple([z.object({ pending: z.number(), bytes: z.number() })]);
 
@@ -18,8 +18,8 @@ async function fullFor(tx: Pick<Transaction, "$queryRaw">, ownerId: string): Pro
            coalesce(sum(bytes) filter (where state = 'ready'), 0)::float8 as bytes
     from "Export" where "ownerId" = ${ownerId}::uuid`;
   const [{ pending, bytes }] = taken.parse(rows);
-  if (pending >= exportsAtMost) {
-    return `${exportsAtMost} of your exports are waiting or running. Wait until one finishes, or cancel one.`;
+  if (pending >= maxPendingExports) {
+    return `${maxPendingExports} of your exports are waiting or running. Wait until one finishes, or cancel one.`;
   }
   if (bytes < exportedBytesAtMost) return null;
   return `Your export files have reached ${exportedBytesAtMost / 1024 ** 3} GB. You can export again when the oldest files are removed.`;

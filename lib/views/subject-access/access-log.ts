@@ -5,7 +5,7 @@ import { roles, roleTitles } from "@/lib/base/permissions";
 import { readRecord } from "@/lib/platform/audit/record";
 import { Prisma } from "@/lib/platform/data/prisma";
 import type { Query } from "@/lib/platform/data/statements";
-import { vocabulary } from "@/lib/views/audit-log/action-titles";
+import { auditVocabulary } from "@/lib/views/audit-log/action-titles";
 import type { AccessEntry } from "./document";
 
 const entries = z.array(
@@ -57,7 +57,7 @@ async function readEntries(rowsOf: Query, condition: Prisma.Sql): Promise<Entry[
 }
 
 function shown({ at, action, bytes }: Entry): AccessEntry {
-  return { at: at.toISOString(), role: roleOf(bytes), action: vocabulary.titles[action] ?? action };
+  return { at: at.toISOString(), role: roleOf(bytes), action: auditVocabulary.titles[action] ?? action };
 }
 
 function roleOf(bytes: Uint8Array): string {
