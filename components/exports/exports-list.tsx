@@ -25,7 +25,7 @@ import { exportTitles, formatTitles } from "@/lib/views/exports/contract/export-
 import type { ExportView } from "@/lib/views/exports/contract/exports";
 import { cancelExport, getExport, listExports } from "@/lib/views/exports/contract/exports.actions";
 import { sensitiveKeptDays } from "@/lib/views/exports/contract/sensitive-exports";
-import { ExportAct, isUnderWay, isWhole } from "./export-act";
+import { ExportAct, isSubjectAccess, isUnderWay } from "./export-act";
 import { ExportState } from "./export-state";
 import { filterText } from "./export-words";
 
@@ -136,7 +136,13 @@ function columnsFor(self: string, act: (row: ExportView) => ReactNode): readonly
       cell: ({ kind, state, rows, total }) => (
         <Known
           value={
-            isWhole(kind) ? null : state === "running" ? total : state === "ready" || state === "expired" ? rows : null
+            isSubjectAccess(kind)
+              ? null
+              : state === "running"
+                ? total
+                : state === "ready" || state === "expired"
+                  ? rows
+                  : null
           }
           as={formatCount}
         />
@@ -211,7 +217,7 @@ function What(props: { row: ExportView; isOwn: boolean }) {
       <bdi className="wrap-anywhere text-ink-2 text-meta">{filter ? filterText(kind, filter) : unknown}</bdi>
       {sensitive.length > 0 ? (
         <span className="text-ink-3 text-meta">
-          {isWhole(kind) ? "Unmasked" : plural(sensitive.length, "sensitive field")}. Kept for{" "}
+          {isSubjectAccess(kind) ? "Unmasked" : plural(sensitive.length, "sensitive field")}. Kept for{" "}
           {plural(sensitiveKeptDays, "day")}. You confirm your identity for each download.
         </span>
       ) : null}
@@ -238,7 +244,7 @@ function Expires({ row: { state, expiresAt } }: { row: ExportView }) {
 /** The content of the columns for which a phone has no room. */
 function PhoneFacts({ row }: { row: ExportView }) {
   const { kind, format, state, rows, bytes } = row;
-  const size = isWhole(kind) ? [formatBytes(bytes)] : [plural(rows, "row"), formatBytes(bytes)];
+  const size = isSubjectAccess(kind) ? [formatBytes(bytes)] : [plural(rows, "row"), formatBytes(bytes)];
   const facts = [formatTitles[format], ...(state === "ready" ? size : [])];
   return (
     <span className="flex flex-wrap items-center gap-x-3 text-ink-2 text-meta">

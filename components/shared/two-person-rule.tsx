@@ -25,11 +25,11 @@ export function BlockedNotice<Own extends string>(props: {
   children?: ReactNode;
 }) {
   const { block, secondPerson, words } = props;
-  const given = secondPerson && wordsOf(block, secondPerson);
-  const { title, text } = given ?? words[block as Own];
+  const ruleWords = secondPerson && wordsOf(block, secondPerson);
+  const { title, text } = ruleWords ?? words[block as Own];
   return (
     <Notice tone="info" title={title}>
-      {text} {secondPerson && (given || block === "own_request") ? othersSentence(secondPerson) : null}
+      {text} {secondPerson && (ruleWords || block === "own_request") ? othersSentence(secondPerson) : null}
       {props.children}
     </Notice>
   );
@@ -55,7 +55,7 @@ export function MadeByOneNotice(props: { secondPerson: SecondPerson | null }) {
 }
 
 /** One person of a request, with what they did. The reader is called "You". */
-export function Who(props: { person: { id: string; name: string }; self: string; children: ReactNode }) {
+export function PersonLine(props: { person: { id: string; name: string }; self: string; children: ReactNode }) {
   const isSelf = props.person.id === props.self;
   return (
     <span className="flex min-w-0 items-center gap-2.5">

@@ -38,13 +38,18 @@ type Shown = {
 
 type Pictures = {
   kept: KeptPictures | undefined;
-  may: boolean;
-  shown: Shown | null;
+  canReveal: boolean;
+  shownPictures: Shown | null;
   /** Asks for the reason, and then reads the first of these pictures. */
-  ask: (pictures: readonly KeptPicture[]) => void;
+  requestPictures: (pictures: readonly KeptPicture[]) => void;
 };
 
-const PicturesContext = createContext<Pictures>({ kept: undefined, may: false, shown: null, ask: () => {} });
+const PicturesContext = createContext<Pictures>({
+  kept: undefined,
+  canReveal: false,
+  shownPictures: null,
+  requestPictures: () => {},
+});
 
 type Opened = { reason: string; until: number; files: Map<string, Promise<FileResponse>> };
 
@@ -52,8 +57,8 @@ type Opened = { reason: string; until: number; files: Map<string, Promise<FileRe
  * Shows an applicant's pictures for a minute after the reader gave a reason. The pictures are only in this component's
  * memory, and are dropped after the minute.
  */
-export function PicturesProvider(props: { applicantId: string; may: boolean; children: ReactNode }) {
-  const { applicantId, may } = props;
+export function PicturesProvider(props: { applicantId: string; canReveal: boolean; children: ReactNode }) {
+  const { applicantId, canReveal } = props;
   const kept = useCase(applicantId, "pictures").data;
   const [requested, setRequested] = useState<readonly KeptPicture[]>();
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -62,11 +67,11 @@ export function PicturesProvider(props: { applicantId: string; may: boolean; chi
   const pictures = useMemo<Pictures>(
     () => ({
       kept,
-      may,
-      ask: setRequested,
-      shown: opened && shownOf(opened, { applicantId, now, hide: () => setOpened(null) }),
+      canReveal,
+      requestPictures: setRequested,
+      shownPictures: opened && shownOf(opened, { applicantId, now, hide: () => setOpened(null) }),
     }),
-    [kept, may, opened, applicantId, now],
+    [kept, canReveal, opened, applicantId, now],
   );
   const toggle = () => (opened ? setOpened(null) : pressShow());
   useShortcuts("Evidence", [{ keys: ["p"], title: "show or hide pictures", run: toggle }]);
@@ -174,7 +179,7 @@ function CardPictures(
   >,
 ) {
   const { card, title, own, pair, first } = props;
-  const { may, shown, ask } = useContext(PicturesContext);
+  const { canReveal, shownPictures, requestPictures } = useContext(PicturesContext);
   const all = [...own, ...(pair ? [pair[1]] : [])].filter((one, at, list) => list.indexOf(one) === at);
   return (
     // If the focused button is replaced by the pictures, this section gets the focus and passes it to a picture.
@@ -186,13 +191,18 @@ function CardPictures(
       }}
       className="grid gap-2"
     >
-      {may && shown ? (
-        <ShownPictures own={own} pair={pair} startsPaired={card === "face"} shown={shown} />
+      {canReveal && shownPictures ? (
+        <ShownPictures own={own} pair={pair} startsPaired={card === "face"} shown={shownPictures} />
       ) : (
         <StandIn>
-          {may ? (
+          {canReveal ? (
             <>
-              <Button variant="primary" icon={<Icon name="eye" />} data-show-pictures onClick={() => ask(all)}>
+              <Button
+                variant="primary"
+                icon={<Icon name="eye" />}
+                data-show-pictures
+                onClick={() => requestPictures(all)}
+              >
                 Show pictures <Kbd onButton>P</Kbd>
               </Button>
               <span className="rounded-control bg-surface px-1.5 text-ink-2 text-meta">
@@ -205,7 +215,7 @@ function CardPictures(
         </StandIn>
       )}
       <p className="wrap-anywhere text-ink-3 text-meta">
-        {may ? null : `${lockedFor} `}
+        {canReveal ? null : `${lockedFor} `}
         Sent <Timestamp at={first.sentAt} />
         {first.sentBy ? ` by ${first.sentBy.name}` : ""}, kept until <Timestamp at={first.removesAt} as="day" />.
       </p>
