@@ -8,8 +8,8 @@ import type { ScriptInput } from "@/lib/sandbox/service/script";
 import { familyName } from "@/lib/testing/family-name";
 import { failedId, plain } from "../sandbox-scripts";
 import { type Answer, Client, submitCredentials } from "./client";
+import { consoleUnderTest } from "./console-under-test";
 import { setScript } from "./sandbox";
-import { surroundings } from "./surroundings";
 
 export { familyName };
 
@@ -31,7 +31,7 @@ export async function confirmed(client: Client, method: string, path: string, bo
   const answer = await client.api(method, path, body);
   const confirmation = toConfirm.safeParse(answer.body).data;
   if (!confirmation) return answer;
-  const token = await stepUp({ client, password: surroundings().demoPassword }, confirmation.refs.act);
+  const token = await stepUp({ client, password: consoleUnderTest().demoPassword }, confirmation.refs.act);
   return client.api(method, path, { ...body, stepUp: token });
 }
 
@@ -59,7 +59,7 @@ export async function createStaff(admin: Client, roles: readonly Role[], name: s
 export async function memberOfClient(client: Client): Promise<Member> {
   const { body } = await client.api("GET", "/api/session");
   const { staff } = z.object({ staff: withId }).parse(body);
-  return { client, id: staff.id, password: surroundings().demoPassword };
+  return { client, id: staff.id, password: consoleUnderTest().demoPassword };
 }
 
 export type Fields = { firstName: string; lastName: string } & Record<string, string | null>;

@@ -23,8 +23,8 @@ import { signInAs, testPassword } from "@/lib/testing/staff";
 import { exportJob } from "@/lib/views/exports/run-export";
 import type { Member } from "./actions";
 import { Client } from "./client";
+import { workWith } from "./console-under-test";
 import { makeResources, type Resources, type Staff } from "./resources";
-import { workWith } from "./surroundings";
 
 const baseUrl = "http://localhost:3000";
 const webhookToken = "a-webhook-token-for-tests";

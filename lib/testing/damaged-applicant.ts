@@ -35,10 +35,10 @@ import { deliverAndFollow } from "@/lib/testing/webhooks";
 /** The ids of every kind of record of one applicant, and of another applicant who stays intact. */
 const ids = {
   applicant: "",
-  whole: "",
+  intactApplicant: "",
   run: "",
   order: "",
-  again: "",
+  secondOrder: "",
   copy: "",
   override: "",
   dispute: "",
@@ -62,7 +62,7 @@ export function setUpDamage() {
     const script = { searches: [{ kind: "federal-criminal" as const, cases, copies }] };
     const { id, accessCode } = await testConsole.makeApplicant({ script, consent: false });
     ids.applicant = id;
-    ids.whole = (await testConsole.makeApplicant()).id;
+    ids.intactApplicant = (await testConsole.makeApplicant()).id;
     await runAs(runOperation, reader, { params: { id, operationId: "user.consent" }, body: consent });
     await runAs(runOperation, reader, { params: { id, operationId: "user.ssn" } });
     await runAs(getResult, reader, { params: { id } });
@@ -75,18 +75,18 @@ export function setUpDamage() {
       againReason: "A later case is expected",
       reason: "It was agreed",
     } as const;
-    ids.again = (await placeOneOrderAs(reader, secondRun)).id;
+    ids.secondOrder = (await placeOneOrderAs(reader, secondRun)).id;
     ids.override = (await requestOverrideAs(reader, id)).id;
     await decideOverrideAs("reject", await signInAs(["approver"]), ids.override);
     const { key } = await loadApplicant(id);
     const resolvedNote = sealNote(key, "resolvedNote", ids.override, "Looked up");
     await db.overrideRequest.update({ where: { id: ids.override }, data: { resolvedNote } });
     const notes = {
-      decisionNote: sealOrderText(key, "decisionNote", ids.again, "Agreed"),
-      cancelNote: sealOrderText(key, "cancelNote", ids.again, "Not needed"),
-      resolvedNote: sealOrderText(key, "resolvedNote", ids.again, "Support did not find it"),
+      decisionNote: sealOrderText(key, "decisionNote", ids.secondOrder, "Agreed"),
+      cancelNote: sealOrderText(key, "cancelNote", ids.secondOrder, "Not needed"),
+      resolvedNote: sealOrderText(key, "resolvedNote", ids.secondOrder, "Support did not find it"),
     };
-    await db.order.update({ where: { id: ids.again }, data: notes });
+    await db.order.update({ where: { id: ids.secondOrder }, data: notes });
     const link = "https://verify.example/?token=1";
     await transaction((tx) =>
       saveInvite(tx, { put: async () => "" }, { applicantId: id, key, link, sentById: reader.id }),
@@ -106,14 +106,14 @@ export function setUpDamage() {
     ids.copy = (await db.courtCopy.findFirstOrThrow({ where: { orderId: ids.order } })).id;
   });
   afterEach(async () => {
-    await mend?.();
-    mend = undefined;
+    await repair?.();
+    repair = undefined;
   });
   afterAll(async () => {
     await stopBoss(1000);
     await closeIdentity();
   });
-  return { ids, testConsole, reader: () => reader, damage, mend: () => mend?.() };
+  return { ids, testConsole, reader: () => reader, damage, repair: () => repair?.() };
 }
 
 /** Stores judgments, decisions and a note, with every kind of reason. */
@@ -158,7 +158,7 @@ async function storeReview(applicantId: string, decisionId: string): Promise<voi
   await db.qualityReview.create({ data });
 }
 
-let mend: (() => Promise<unknown>) | undefined;
+let repair: (() => Promise<unknown>) | undefined;
 
 /** Changes one byte of a column in the applicant's rows, or in rows that belong to them. */
 async function damage(column: string, at: "first" | "last"): Promise<void> {
@@ -178,5 +178,5 @@ async function damage(column: string, at: "first" | "last"): Promise<void> {
       return tx.$executeRawUnsafe(flip);
     });
   expect(await run(), column).toBeGreaterThan(0);
-  mend = run;
+  repair = run;
 }

@@ -27,8 +27,8 @@ beforeAll(async () => {
   reviewer = await signInAs(["reviewer"], "Rita Reviewer");
 });
 beforeEach(() => {
-  server.behave("takes");
-  server.letters.length = 0;
+  server.setBehavior("takes");
+  server.receivedEmails.length = 0;
 });
 afterAll(async () => {
   await stopBoss(1000);
@@ -60,7 +60,7 @@ test("the e-mail has the link, which is nowhere in plain text, and nothing else 
   expect(await listed(id)).toMatchObject([{ state: "queued", reminders: 0, remindable: false, arrivedAt: null }]);
   await hand(inviteId);
   await hand(inviteId);
-  const [letter = "", ...more] = server.letters;
+  const [letter = "", ...more] = server.receivedEmails;
   expect(more).toEqual([]);
   const token = /https:\/\/verify\.example\/ui\?token=([\da-f-]{36})/.exec(letter)?.[1] ?? "none";
   expect(letter).toContain("To: odalys@post.example");
@@ -92,9 +92,9 @@ test("manual and automatic reminders total two, with the same link", async () =>
   await isDue(inviteId);
   expect(await follow()).toBeGreaterThan(0);
   await hand(inviteId, 2);
-  const links = server.letters.map((letter) => /https:\S+/.exec(letter)?.[0]);
+  const links = server.receivedEmails.map((letter) => /https:\S+/.exec(letter)?.[0]);
   expect([links.length, new Set(links).size]).toEqual([3, 1]);
-  expect(server.letters[2]).toContain("Subject: Reminder: verify your identity");
+  expect(server.receivedEmails[2]).toContain("Subject: Reminder: verify your identity");
   expect(await listed(id)).toMatchObject([{ reminders: 2, remindable: false, nextReminderAt: null }]);
   await isDue(inviteId);
   await follow();
@@ -129,14 +129,14 @@ test("a verification or the expiry removes the link and ends the reminders", asy
 
 test("a refusal by the mail server is shown, and an unreachable one gets the e-mail later", async () => {
   const refused = await invited();
-  server.behave("never");
+  server.setBehavior("never");
   await hand(refused.inviteId);
   expect(await listed(refused.id)).toMatchObject([{ state: "failed", remindable: true }]);
   const later = await invited();
-  server.behave("later");
+  server.setBehavior("later");
   await expect(hand(later.inviteId)).rejects.toThrow("unreachable");
   expect(await listed(later.id)).toMatchObject([{ state: "queued" }]);
-  server.behave("takes");
+  server.setBehavior("takes");
   await hand(later.inviteId);
   expect(await listed(later.id)).toMatchObject([{ state: "sent" }]);
   expect(await eventsOf(later.id)).toEqual(expect.arrayContaining(["Invitation not e-mailed", "Invitation e-mailed"]));
