@@ -134,7 +134,7 @@ function columnsFor(self: string, act: (row: ExportView) => ReactNode): readonly
       id: "rows",
       header: "Rows",
       cell: ({ kind, state, rows, total }) => (
-        <Known
+        <KnownNumber
           value={
             isSubjectAccess(kind)
               ? null
@@ -154,7 +154,7 @@ function columnsFor(self: string, act: (row: ExportView) => ReactNode): readonly
     {
       id: "size",
       header: "Size",
-      cell: ({ bytes, sha256 }) => <Known value={sha256 ? bytes : null} as={formatBytes} />,
+      cell: ({ bytes, sha256 }) => <KnownNumber value={sha256 ? bytes : null} as={formatBytes} />,
       width: "w-20",
       only: "wide",
       end: true,
@@ -198,15 +198,15 @@ function columnsFor(self: string, act: (row: ExportView) => ReactNode): readonly
 const scheduleText = ({ id, name }: { id: string; name: string }, self: string) =>
   id === self ? "By your schedule" : `By a schedule of ${name}`;
 
-const nothing = (
+const noneSign = (
   <span className="text-ink-3">
     <span aria-hidden>–</span>
     <span className="sr-only">None</span>
   </span>
 );
 
-const Known = (props: { value: number | null; as: (value: number) => string }) =>
-  props.value === null ? nothing : props.as(props.value);
+const KnownNumber = (props: { value: number | null; as: (value: number) => string }) =>
+  props.value === null ? noneSign : props.as(props.value);
 
 function What(props: { row: ExportView; isOwn: boolean }) {
   const { kind, filter, sensitive } = props.row;
@@ -226,7 +226,7 @@ function What(props: { row: ExportView; isOwn: boolean }) {
 }
 
 function Hash({ row: { sha256 } }: { row: ExportView }) {
-  if (!sha256) return nothing;
+  if (!sha256) return noneSign;
   return (
     <span className="inline-flex items-center gap-1 whitespace-nowrap" title={sha256}>
       <Code>{shorten(sha256)}</Code>
@@ -237,7 +237,7 @@ function Hash({ row: { sha256 } }: { row: ExportView }) {
 
 function Expires({ row: { state, expiresAt } }: { row: ExportView }) {
   const now = useNow();
-  if (state !== "ready" || !expiresAt || now === undefined) return nothing;
+  if (state !== "ready" || !expiresAt || now === undefined) return noneSign;
   return <span className="num whitespace-nowrap">{formatSpan(Math.max(0, Date.parse(expiresAt) - now))}</span>;
 }
 

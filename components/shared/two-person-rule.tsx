@@ -4,9 +4,9 @@ import { Notice } from "@/components/ui/notice";
 import type { SecondPerson } from "@/lib/cases/contract/two-person-rule";
 import { madeByOneSentence, restSentence, tieSentence } from "@/lib/domain/decisions/two-person-rule";
 
-type Words = { title: string; text: string };
+type NoticeWords = { title: string; text: string };
 
-function wordsOf(block: string, { tie, restsUntil }: SecondPerson): Words | null {
+function wordsOf(block: string, { tie, restsUntil }: SecondPerson): NoticeWords | null {
   if (block === "approvals_rest" && restsUntil)
     return { title: "You can't approve yet.", text: restSentence(restsUntil) };
   if (block === "made_by_requester" && tie)
@@ -20,7 +20,7 @@ function wordsOf(block: string, { tie, restsUntil }: SecondPerson): Words | null
  */
 export function BlockedNotice<Own extends string>(props: {
   block: Own | "approvals_rest" | "made_by_requester";
-  words: Record<Own, Words>;
+  words: Record<Own, NoticeWords>;
   secondPerson: SecondPerson | null;
   children?: ReactNode;
 }) {

@@ -28,7 +28,7 @@ const PicturesDialog = lazyDialog(() => parts.load().then((module) => module.Pic
 const ShownPictures = partOf(parts, "ShownPictures");
 
 /** The state while the pictures are shown. */
-type Shown = {
+type ShownState = {
   reason: string;
   secondsLeft: number;
   /** Reads a picture when it is first in view. Each read is an entry of the audit log. */
@@ -39,7 +39,7 @@ type Shown = {
 type Pictures = {
   kept: KeptPictures | undefined;
   canReveal: boolean;
-  shownPictures: Shown | null;
+  shownPictures: ShownState | null;
   /** Asks for the reason, and then reads the first of these pictures. */
   requestPictures: (pictures: readonly KeptPicture[]) => void;
 };
@@ -83,7 +83,7 @@ export function PicturesProvider(props: { applicantId: string; canReveal: boolea
           applicantId={applicantId}
           pictures={requested}
           onShown={(reason, pictureId, file) => {
-            setOpened({ reason, until: Date.now() + shownForMs, files: keep(new Map(), pictureId, file) });
+            setOpened({ reason, until: Date.now() + shownForMs, files: withFile(new Map(), pictureId, file) });
             setRequested(undefined);
           }}
           onClose={() => setRequested(undefined)}
@@ -93,18 +93,21 @@ export function PicturesProvider(props: { applicantId: string; canReveal: boolea
   );
 }
 
-function shownOf({ reason, until, files }: Opened, of: { applicantId: string; now: number; hide: () => void }): Shown {
+function shownOf(
+  { reason, until, files }: Opened,
+  of: { applicantId: string; now: number; hide: () => void },
+): ShownState {
   const load = (pictureId: string) => {
     const known = files.get(pictureId);
     if (known) return known;
     const file = call(viewPicture, { params: { id: of.applicantId, pictureId }, body: { reason } });
-    keep(files, pictureId, file);
+    withFile(files, pictureId, file);
     return file;
   };
   return { reason, load, hide: of.hide, secondsLeft: Math.ceil((until - (of.now || until - shownForMs)) / 1000) };
 }
 
-function keep(files: Opened["files"], pictureId: string, file: Promise<FileResponse>): Opened["files"] {
+function withFile(files: Opened["files"], pictureId: string, file: Promise<FileResponse>): Opened["files"] {
   files.set(pictureId, file);
   // After a failure, the next attempt reads the picture again.
   file.catch(() => files.delete(pictureId));

@@ -18,7 +18,7 @@ const listEveryMs = 5_000;
 type Rows = { items: readonly { id: unknown }[] };
 
 /** An update that waits: the ids of the changed records, and a list's answer that is not shown yet. */
-type Held = { query: Query; ids: ReadonlySet<string>; answer?: unknown };
+type WaitingUpdate = { query: Query; ids: ReadonlySet<string>; answer?: unknown };
 
 export class LiveUpdates {
   readonly #queries: QueryClient;
@@ -26,7 +26,7 @@ export class LiveUpdates {
   readonly #onHeld: (count: number) => void;
   #events: LiveEvent[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
-  readonly #held = new Map<string, Held>();
+  readonly #held = new Map<string, WaitingUpdate>();
   readonly #listReadAt = new Map<string, number>();
   /** Lists that were read less than `listEveryMs` ago, with the ids of the records changed since. */
   readonly #dueLists = new Map<Query, ReadonlySet<string>>();
@@ -84,7 +84,7 @@ export class LiveUpdates {
     this.#dueLists.clear();
   }
 
-  #hold({ query, ids, ...answer }: Held): void {
+  #hold({ query, ids, ...answer }: WaitingUpdate): void {
     const before = this.#held.get(query.queryHash)?.ids ?? [];
     this.#held.set(query.queryHash, { query, ids: new Set([...before, ...ids]), ...answer });
   }
