@@ -4,7 +4,7 @@ import { db } from "@/lib/platform/data/prisma";
 import { stopBoss } from "@/lib/platform/queues/boss";
 import { codeOf, runAs } from "@/lib/testing/actions";
 import { setUpDatabase, signInAs, type TestPerson } from "@/lib/testing/staff";
-import { exportedBytesAtMost, maxPendingExports } from "@/lib/views/exports/contract/exports";
+import { maxExportedBytes, maxPendingExports } from "@/lib/views/exports/contract/exports";
 import { cancelExport, createExport } from "./exports";
 import { createExportSchedule, runDueSchedules } from "./schedules";
 
@@ -34,7 +34,7 @@ test("a person has twenty exports that wait or run, whatever they ask for at onc
 test("files that are kept have a total, and one that was removed counts no more", async () => {
   const person = await signInAs(["reviewer"]);
   const half = { ownerId: person.id, kind: "applicants", format: "csv", state: "ready" } as const;
-  const bytes = BigInt(exportedBytesAtMost / 2);
+  const bytes = BigInt(maxExportedBytes / 2);
   const [first, second] = [uuid(), uuid()];
   await db.export.createMany({ data: [first, second].map((id) => ({ id, ...half, bytes })) });
   await expect(create(person)).rejects.toMatchObject({

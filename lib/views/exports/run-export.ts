@@ -152,14 +152,14 @@ function writerOf({ fileWriter }: AnySource) {
   return fileWriter.write;
 }
 
-type Written = Awaited<ReturnType<typeof writeFile>>;
+type WrittenFile = Awaited<ReturnType<typeof writeFile>>;
 
 const isUnreadable = (row: object) => "unreadable" in row && Boolean(row.unreadable);
 
 function aboutFile(
   { id, kind }: Export,
   { source, request, owner }: Awaited<ReturnType<typeof planWithCurrentRights>>,
-  { snapshotAt, rows, unreadable }: Omit<Written, "sha256">,
+  { snapshotAt, rows, unreadable }: Omit<WrittenFile, "sha256">,
   rowsHash: string,
 ): About {
   const filters = Object.entries(request.filter).map(([name, value]) => `${name}: ${value}`);
@@ -207,7 +207,7 @@ function progressOf(row: Export): (rows: number) => void {
 const removeFileOfStopped = (exportId: string) =>
   db.exportPart.deleteMany({ where: { exportId, export: { state: { in: ["canceled", "failed"] } } } });
 
-async function finish(row: Export, file: Written): Promise<void> {
+async function finish(row: Export, file: WrittenFile): Promise<void> {
   const { id, ownerId, kind, format } = row;
   const { rows, unreadable, bytes, sha256 } = file;
   // If the owner's rights have changed since, the file may show data that they may no longer see. The job then runs

@@ -69,17 +69,17 @@ async function* once<Row>(rows: Promise<Row[]>): AsyncGenerator<Row[]> {
 const shownAtOnce = 50;
 
 /** Reads all pages of a list, and opens their rows for the reader while the database reads the next page. */
-async function* shown<Stored, Shown>(
+async function* readShownRows<Stored, Shown>(
   readPage: (place: Place) => Promise<Page<Stored>>,
   show: (rows: Stored[]) => Shown[],
 ): AsyncGenerator<Shown[]> {
   for await (const page of allPages((cursor) => readPage({ cursor, limit }))) {
-    const made: Shown[] = [];
+    const shownRows: Shown[] = [];
     for (let at = 0; at < page.length; at += shownAtOnce) {
-      made.push(...show(page.slice(at, at + shownAtOnce)));
+      shownRows.push(...show(page.slice(at, at + shownAtOnce)));
       await setImmediate();
     }
-    yield made;
+    yield shownRows;
   }
 }
 
@@ -105,7 +105,7 @@ const sources = {
     unit: "row",
     count: ({ filter, reader }) => countListed(filter, reader.id),
     read: ({ rowsOf }, { filter, reader, isFull }) =>
-      shown(
+      readShownRows(
         (place) => readListed({ ...filter, ...place }, reader.id, rowsOf),
         (rows) => rows.map((row) => exportedApplicant(row, reader, isFull)),
       ),
@@ -122,7 +122,7 @@ const sources = {
     count: ({ filter }) => db.applicant.count({ where: withResult(filter) }),
     read({ tx }, { filter, reader }) {
       const at = new Date();
-      return shown(
+      return readShownRows(
         ({ cursor }) => readCasesWithResult(tx, filter, cursor),
         (files) => files.flatMap((file) => showHitsOf(file, reader, filter, at)),
       );
@@ -139,7 +139,7 @@ const sources = {
     unit: "row",
     count: ({ filter, reader }) => db.decision.count({ where: decisionsBy(filter, reader.id) }),
     read: ({ tx }, { filter, reader }) =>
-      shown(
+      readShownRows(
         (place) => readDecisionsOfAll(tx, decisionsBy(filter, reader.id), place),
         (rows) => showDecisionsOfAll(rows, reader),
       ),
@@ -156,7 +156,7 @@ const sources = {
     count: async ({ filter, reader }) => db.overrideRequest.count({ where: await overridesBy(filter, reader) }),
     async *read({ tx }, { filter, reader }) {
       const where = await overridesBy(filter, reader);
-      yield* shown(
+      yield* readShownRows(
         (place) => readOverrides(tx, where, place),
         (rows) => showOverrides(rows, reader),
       );
@@ -173,7 +173,7 @@ const sources = {
     unit: "row",
     count: ({ filter }) => countListedOrders(filter),
     read: ({ tx }, { filter, reader }) =>
-      shown(
+      readShownRows(
         (place) => readOrders(tx, filter, place),
         (rows) => showOrdersOf(applicantsOf(rows), rows, reader),
       ),
@@ -201,7 +201,7 @@ const sources = {
     unit: "row",
     count: ({ filter }) => countMonitored(filter),
     read: ({ tx }, { filter, reader }) =>
-      shown(
+      readShownRows(
         (place) => readMonitoredRows(tx, filter, place),
         (rows) => showMonitored(rows, reader),
       ),
@@ -241,7 +241,7 @@ const sources = {
     unit: "row",
     count: ({ filter, requestId }) => countEntries(filter, requestId),
     read: ({ rowsOf }, { filter, requestId }) =>
-      shown(
+      readShownRows(
         (place) => readEntries(filter, place, requestId, rowsOf),
         (rows) => rows.map(auditEntry),
       ),

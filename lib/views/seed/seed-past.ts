@@ -92,14 +92,14 @@ export async function seedPast(until: Date, by: By): Promise<number> {
   return pastPeople.length;
 }
 
-type Written = { by: By; policy: Policy; requestId: string };
+type SeedFacts = { by: By; policy: Policy; requestId: string };
 
 async function writePastPeople(
   tx: Transaction,
   pastPeople: readonly PastPerson[],
-  written: Written,
+  seedFacts: SeedFacts,
 ): Promise<NewAuditEvent[]> {
-  const { by, policy, requestId } = written;
+  const { by, policy, requestId } = seedFacts;
   const made = pastPeople.map((pastPerson) => newRows(pastPerson, policy, by));
   await tx.applicant.createMany({ data: made.map(({ applicant }) => applicant) });
   await tx.checkRun.createMany({ data: made.flatMap(({ runs }) => runs) });
@@ -119,8 +119,8 @@ async function writePastPeople(
     }
     note("result.read", resultTime(pastPerson), { by: by.reviewer.id, kept: "first" });
   }
-  await judge(tx, made, { ...written, events });
-  await decide(tx, made, { ...written, events });
+  await judge(tx, made, { ...seedFacts, events });
+  await decide(tx, made, { ...seedFacts, events });
   for (const { row } of (await loadAll(tx, made)).values()) await saveCase(tx, row);
   const ids = made.map(({ id }) => id);
   await tx.$executeRaw`
@@ -148,7 +148,7 @@ const noteFor =
     });
   };
 
-type Made = ReturnType<typeof newRows>;
+type StoredPeople = readonly ReturnType<typeof newRows>[];
 
 function newRows(pastPerson: PastPerson, policy: Policy, { reviewer, orderer }: By) {
   const { create, person, createdAt } = pastPerson;
@@ -217,7 +217,7 @@ function newOrders(
 }
 
 /** Loads the stored cases, and derives each as of the time of its decision. */
-async function loadAll(tx: Transaction, made: readonly Made[]): Promise<Map<string, LoadedCase>> {
+async function loadAll(tx: Transaction, made: StoredPeople): Promise<Map<string, LoadedCase>> {
   const files = await readCases(
     tx,
     made.map(({ id }) => id),
@@ -230,10 +230,10 @@ async function loadAll(tx: Transaction, made: readonly Made[]): Promise<Map<stri
   );
 }
 
-type Noted = Written & { events: NewAuditEvent[] };
+type SeedContext = SeedFacts & { events: NewAuditEvent[] };
 
 /** Judges the hits, and acknowledges the findings that have no hits. */
-async function judge(tx: Transaction, made: readonly Made[], { by, requestId, events }: Noted): Promise<void> {
+async function judge(tx: Transaction, made: StoredPeople, { by, requestId, events }: SeedContext): Promise<void> {
   const judged = made.filter(({ pastPerson }) => !declined.includes(pastPerson.story));
   const authorAndTime = (pastPerson: PastPerson) => ({
     by: by.reviewer.id,
@@ -265,7 +265,7 @@ async function judge(tx: Transaction, made: readonly Made[], { by, requestId, ev
 }
 
 /** Stores the decision that the console suggests: an approval, unless something blocks it. */
-async function decide(tx: Transaction, made: readonly Made[], { by, requestId, events }: Noted): Promise<void> {
+async function decide(tx: Transaction, made: StoredPeople, { by, requestId, events }: SeedContext): Promise<void> {
   const cases = await loadAll(tx, made);
   for (const { id, pastPerson } of made) {
     const applicant = cases.get(id);

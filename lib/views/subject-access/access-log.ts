@@ -25,8 +25,8 @@ export async function readAccess(
   const requested = (await readEntries(rowsOf, ofExportsNaming(applicantId))).filter(isFor(applicantId));
   const exports = await readEntries(rowsOf, ofObjects(requested.map(({ objectId }) => objectId)));
   return {
-    seenBy: (await readEntries(rowsOf, ofObjects([applicantId, ...ids]))).map(shown),
-    exports: exports.map(shown),
+    seenBy: (await readEntries(rowsOf, ofObjects([applicantId, ...ids]))).map(accessEntryOf),
+    exports: exports.map(accessEntryOf),
   };
 }
 
@@ -56,7 +56,7 @@ async function readEntries(rowsOf: Query, condition: Prisma.Sql): Promise<Entry[
   return entries.parse(rows);
 }
 
-function shown({ at, action, bytes }: Entry): AccessEntry {
+function accessEntryOf({ at, action, bytes }: Entry): AccessEntry {
   return { at: at.toISOString(), role: roleOf(bytes), action: auditVocabulary.titles[action] ?? action };
 }
 

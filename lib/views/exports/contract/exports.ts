@@ -16,7 +16,7 @@ const exportStates = ["queued", "running", "ready", "failed", "canceled", "expir
 export const exportsAtOnce = 2;
 /** The limits beyond which a person's next export is refused: exports that wait or run, and bytes of their files. */
 export const maxPendingExports = 20;
-export const exportedBytesAtMost = 5 * 1024 ** 3;
+export const maxExportedBytes = 5 * 1024 ** 3;
 
 /** The IANA name of a time zone that this machine knows. */
 export const exportZone = z
