@@ -38,7 +38,7 @@ async function findActionableRequest(
   context: StaffActionContext,
 ): Promise<FoundRequest> {
   const { staff } = context;
-  const request = await find(id);
+  const request = await findRequest(id);
   const block = act === "decide it" ? blockFor(request, staff) : resolveBlockFor(request, staff);
   if (block === "decided") throw alreadyDecided();
   if (block === "not_unknown") throw notUnknown();
@@ -52,7 +52,7 @@ async function findActionableRequest(
 
 /** @throws AppError `not_found`; `forbidden` for another person's request; `state_conflict` if it is decided */
 async function findToWithdraw(id: string, { id: staffId }: CurrentStaff): Promise<OverrideRequest> {
-  const request = await find(id);
+  const request = await findRequest(id);
   if (request.requestedById !== staffId) {
     throw new AppError("forbidden", { detail: "Only the person who requested an override can withdraw it." });
   }
@@ -60,7 +60,7 @@ async function findToWithdraw(id: string, { id: staffId }: CurrentStaff): Promis
   return request;
 }
 
-async function find(id: string): Promise<OverrideRequest> {
+async function findRequest(id: string): Promise<OverrideRequest> {
   const request = await db.overrideRequest.findUnique({ where: { id } });
   if (!request) throw new AppError("not_found");
   return request;

@@ -157,13 +157,13 @@ export async function staffMembers(
   }));
 }
 
-type Given = Pick<Staff, "id" | "unconfirmedRoles" | "unconfirmedAt"> & {
+type UnconfirmedRoles = Pick<Staff, "id" | "unconfirmedRoles" | "unconfirmedAt"> & {
   unconfirmedBy: { id: string; name: string } | null;
 };
 
 async function unconfirmedFacts(
   tx: Pick<Transaction, "staff" | "$queryRaw">,
-  { id, unconfirmedRoles: roles, unconfirmedBy: by, unconfirmedAt: at }: Given,
+  { id, unconfirmedRoles: roles, unconfirmedBy: by, unconfirmedAt: at }: UnconfirmedRoles,
 ): Promise<StaffMember["unconfirmed"]> {
   if (!by || !at || roles.length === 0) return null;
   const { admins } = await confirmersOf(tx, { id, by: by.id });
