@@ -9,7 +9,7 @@ import { openRow, readListed } from "@/lib/features/applicants/list-applicants";
 import { waitAsJobs } from "@/lib/platform/data/connection";
 import { allPages } from "@/lib/platform/data/paging";
 import { closeDatabase, db } from "@/lib/platform/data/prisma";
-import { exportJob } from "@/lib/views/exports/make-export";
+import { exportJob } from "@/lib/views/exports/run-export";
 import { rowId } from "./seed";
 
 /**

@@ -3,8 +3,8 @@ import { type APIRequestContext, type APIResponse, expect, type PlaywrightWorker
 import { z } from "zod";
 import type { Role } from "@/lib/base/permissions";
 import type { FaultInput } from "@/lib/sandbox/faults";
+import type { PersonSelector } from "@/lib/sandbox/person-selector";
 import type { ScriptInput } from "@/lib/sandbox/service/script";
-import type { Who } from "@/lib/sandbox/who";
 
 type Playwright = PlaywrightWorkerArgs["playwright"];
 
@@ -107,6 +107,6 @@ export async function notify(baseURL: string, body: unknown): Promise<void> {
  * Plans a failure of the identity service for calls about one applicant, because other tests call the service at the
  * same time.
  */
-export async function planFault(who: Who, fault: Omit<FaultInput, "who">): Promise<void> {
+export async function planFault(who: PersonSelector, fault: Omit<FaultInput, "who">): Promise<void> {
   await control("POST", "/control/faults", { who, ...fault });
 }

@@ -23,7 +23,7 @@ import { seededRandom } from "@/lib/testing/seeded-random";
 import { check, type Finding } from "./faults/check";
 import { type Fault, faults, Kills, mountSmallDisk, type Target } from "./faults/faults";
 import { Load, type Reply } from "./faults/load";
-import { workWith } from "./integration/surroundings";
+import { workWith } from "./integration/console-under-test";
 
 const { values } = parseArgs({
   options: {
@@ -154,13 +154,13 @@ async function meet(fault: Fault, { target, kills, load, rows }: Course): Promis
     return;
   }
   const began = performance.now();
-  const problem = await fault.happen(target, kills).then(
+  const problem = await fault.inject(target, kills).then(
     () => null,
     (error: Error) => error.message,
   );
   const ended = performance.now();
   const awayMs = await load.untilAnswered(awayLimitMs);
-  kills.back();
+  kills.markWorking();
   await sleep(quietMs);
   row.times += 1;
   row.problem ??= problem;

@@ -16,7 +16,7 @@ import { apiActions } from "@/lib/views/openapi/get-open-api";
 
 type ActionHandler = Handler & { action: Pick<Action, "record" | "endpoint" | "permission" | "audit"> };
 
-function of<E extends Endpoint, R extends PermissionRule<InputOf<E>>>(
+function handlerOf<E extends Endpoint, R extends PermissionRule<InputOf<E>>>(
   action: Action<E, R>,
   done?: () => Record<string, string>,
   limit?: (input: InputOf<E>, ip: string | null) => Promise<void>,
@@ -27,16 +27,18 @@ function of<E extends Endpoint, R extends PermissionRule<InputOf<E>>>(
 
 const endSession = () => ({ "set-cookie": clearedCookie(sessionCookieName()) });
 
-const ownWay: readonly ActionHandler[] = [
-  of(signOut, endSession),
-  of(signOutEverywhere, endSession),
-  of(acceptInvitation, undefined, limitLinkUses),
-  of(receiveWebhook, undefined, limitWrongTokens(isWebhookToken)),
+const handlersWithExtras: readonly ActionHandler[] = [
+  handlerOf(signOut, endSession),
+  handlerOf(signOutEverywhere, endSession),
+  handlerOf(acceptInvitation, undefined, limitLinkUses),
+  handlerOf(receiveWebhook, undefined, limitWrongTokens(isWebhookToken)),
 ];
 
 export const actionHandlers: readonly ActionHandler[] = [
-  ...ownWay,
-  ...apiActions.filter((one) => !ownWay.some(({ action }) => action === one)).map((action) => of(action)),
+  ...handlersWithExtras,
+  ...apiActions
+    .filter((one) => !handlersWithExtras.some(({ action }) => action === one))
+    .map((action) => handlerOf(action)),
 ];
 
 export const handlers: readonly Handler[] = [

@@ -16,7 +16,7 @@ export function AddPasskey(opened: Openable) {
       submit="Continue"
       className="gap-4"
       action={addPasskey}
-      proves={beginPasskey}
+      provenAction={beginPasskey}
       schema={contract.addPasskey.body.pick({ name: true })}
       start={{ name: "" }}
       input={async ({ name }, confirm) => {
@@ -27,7 +27,7 @@ export function AddPasskey(opened: Openable) {
         ]);
         return { body: { name, passkey: await makePasskey(options) } };
       }}
-      done="Passkey added"
+      successTitle="Passkey added"
     >
       <TextField name="name" label="Name" hint="To recognize it later, such as “Work laptop”" maxLength={60} />
     </FormDialog>
@@ -44,7 +44,7 @@ export function RemovePasskey({ id, name, ...opened }: Openable & { id: string; 
       action={removePasskey}
       schema={contract.removePasskey.body}
       input={(body) => ({ params: { id }, body })}
-      done="Passkey removed"
+      successTitle="Passkey removed"
     />
   );
 }

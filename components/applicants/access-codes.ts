@@ -4,8 +4,8 @@ import { importApplicants } from "@/lib/features/applicants/contract/import-appl
 /** The heading of the column of codes in a CSV file. */
 export const codeHeading = "Access code";
 
-const oneCode = importApplicants.body.shape.userAccessCodes.element;
-const many = importApplicants.body.shape.userAccessCodes;
+const codeSchema = importApplicants.body.shape.userAccessCodes.element;
+const codesSchema = importApplicants.body.shape.userAccessCodes;
 
 export type CodeLine = { line: number; code: string };
 
@@ -14,31 +14,31 @@ export type ReadCodes = {
   codes: CodeLine[];
   problems: { line: number; message: string }[];
   /** The lines that repeat an earlier code. Their codes are not sent. */
-  repeated: number[];
+  repeatedLines: number[];
   /** A problem with the input as a whole: it contains no code, or too many. */
-  whole: string | null;
+  inputProblem: string | null;
 };
 
-/** Ignores blank lines. Puts every other line into exactly one of `codes`, `problems` and `repeated`. */
+/** Ignores blank lines. Puts every other line into exactly one of `codes`, `problems` and `repeatedLines`. */
 export function readCodes(text: string): ReadCodes {
   const codes: CodeLine[] = [];
   const problems: ReadCodes["problems"] = [];
-  const repeated: number[] = [];
+  const repeatedLines: number[] = [];
   const seen = new Set<string>();
   for (const [index, raw] of text.split(/\r\n|\r|\n/).entries()) {
     if (raw.trim() === "") continue;
     const line = index + 1;
-    const parsed = oneCode.safeParse(raw);
+    const parsed = codeSchema.safeParse(raw);
     if (!parsed.success) problems.push({ line, message: parsed.error.issues[0]?.message ?? "Not a valid access code" });
-    else if (seen.has(parsed.data)) repeated.push(line);
+    else if (seen.has(parsed.data)) repeatedLines.push(line);
     else {
       seen.add(parsed.data);
       codes.push({ line, code: parsed.data });
     }
   }
-  const all = many.safeParse(codes.map(({ code }) => code));
-  const whole = all.success || problems.length > 0 ? null : (all.error.issues[0]?.message ?? null);
-  return { codes, problems, repeated, whole };
+  const all = codesSchema.safeParse(codes.map(({ code }) => code));
+  const inputProblem = all.success || problems.length > 0 ? null : (all.error.issues[0]?.message ?? null);
+  return { codes, problems, repeatedLines, inputProblem };
 }
 
 /** Returns the first cell of each line of a CSV file, one per line. The line of the heading becomes empty. */

@@ -24,15 +24,15 @@ import {
 } from "./availability";
 import type { DataAct } from "./hold-and-erasure";
 
-type Acts = {
+type ApplicantActionProps = {
   applicant: ApplicantView;
   may: ApplicantRights;
   onEdit: () => void;
-  onDataAct: (act: DataAct) => void;
+  onDataAction: (act: DataAct) => void;
 };
 
 /** Frequent actions have a button of their own. A menu holds the others, and says why an action is not available. */
-export function ApplicantActions(props: Acts) {
+export function ApplicantActions(props: ApplicantActionProps) {
   const { applicant, may } = props;
   useActionsInPalette(props);
   return (
@@ -53,7 +53,7 @@ function OrderLink(props: ButtonLook & { applicantId: string }) {
 }
 
 /** Offers the actions in the command palette. */
-function useActionsInPalette({ applicant, may, onEdit, onDataAct }: Acts): void {
+function useActionsInPalette({ applicant, may, onEdit, onDataAction }: ApplicantActionProps): void {
   const router = useRouter();
   const [, setInviting] = useInviting();
   const offered = [
@@ -64,13 +64,13 @@ function useActionsInPalette({ applicant, may, onEdit, onDataAct }: Acts): void 
       title: "order search",
       run: () => router.push(`/applicants/${applicant.id}/orders/new`),
     },
-    { open: may.hold && !applicant.hold, title: "set a legal hold", run: () => onDataAct("hold") },
+    { open: may.hold && !applicant.hold, title: "set a legal hold", run: () => onDataAction("hold") },
     {
       open: may.requestErasure && !applicant.erasure && !applicant.hold,
       title: "request erasure",
-      run: () => onDataAct("erasure"),
+      run: () => onDataAction("erasure"),
     },
-    { open: may.exportSubject, title: "export the person’s data", run: () => onDataAct("subject-access") },
+    { open: may.exportSubject, title: "export the person’s data", run: () => onDataAction("subject-access") },
   ];
   useShortcuts(
     "Applicant",
@@ -79,12 +79,12 @@ function useActionsInPalette({ applicant, may, onEdit, onDataAct }: Acts): void 
 }
 
 /** The menu of further actions. On a phone, the menu holds every action except the next step. */
-export function MoreActions(props: Acts & { onPhone?: boolean }) {
-  const { applicant, may, onEdit, onDataAct, onPhone } = props;
+export function MoreActions(props: ApplicantActionProps & { onPhone?: boolean }) {
+  const { applicant, may, onEdit, onDataAction, onPhone } = props;
   const order = orderAvailability(applicant);
   const [, setInviting] = useInviting();
   const invite = inviteAvailability(applicant);
-  const acts = [
+  const actions = [
     may.edit,
     may.invite,
     may.exportReport,
@@ -93,7 +93,7 @@ export function MoreActions(props: Acts & { onPhone?: boolean }) {
     may.hold,
     may.exportSubject,
   ];
-  if (!acts.includes(true)) return null;
+  if (!actions.includes(true)) return null;
   const look = { block: true, size: onPhone ? "touch" : "m" } as const;
   return (
     <Popover
@@ -141,7 +141,7 @@ export function MoreActions(props: Acts & { onPhone?: boolean }) {
       <OverrideAction applicant={applicant} may={may} look={look} />
       {may.hold && !applicant.hold ? (
         <PopoverClose>
-          <Button {...look} icon={<Icon name="lock" />} onClick={() => onDataAct("hold")}>
+          <Button {...look} icon={<Icon name="lock" />} onClick={() => onDataAction("hold")}>
             Set legal hold
           </Button>
         </PopoverClose>
@@ -158,7 +158,7 @@ export function MoreActions(props: Acts & { onPhone?: boolean }) {
           />
         ) : (
           <PopoverClose>
-            <Button {...look} icon={<Icon name="trash" />} onClick={() => onDataAct("erasure")}>
+            <Button {...look} icon={<Icon name="trash" />} onClick={() => onDataAction("erasure")}>
               Request erasure
             </Button>
           </PopoverClose>
@@ -166,7 +166,7 @@ export function MoreActions(props: Acts & { onPhone?: boolean }) {
       ) : null}
       {may.exportSubject ? (
         <PopoverClose>
-          <Button {...look} icon={<Icon name="file-down" />} onClick={() => onDataAct("subject-access")}>
+          <Button {...look} icon={<Icon name="file-down" />} onClick={() => onDataAction("subject-access")}>
             Export the person’s data
           </Button>
         </PopoverClose>

@@ -49,7 +49,7 @@ export function ApplicantHead(props: StepReader & { fetched: ReactNode; verdict:
   const [edited, setEdited] = useEditing();
   const [dataAct, setDataAct] = useState<DataAct | null>(null);
   useFocusOnTarget();
-  const acts = applicant ? { applicant, may, onEdit: () => setEdited("all"), onDataAct: setDataAct } : null;
+  const actionProps = applicant ? { applicant, may, onEdit: () => setEdited("all"), onDataAction: setDataAct } : null;
   const isLong = applicant !== undefined && nameLine(applicant).length > 32;
   return (
     <>
@@ -58,9 +58,9 @@ export function ApplicantHead(props: StepReader & { fetched: ReactNode; verdict:
           applicantId={applicantId}
           trail={[{ label: "Applicants", href: "/applicants" }, { label: "Applicant" }]}
         />
-        {acts ? (
+        {actionProps ? (
           <span className="md:hidden">
-            <MoreActions {...acts} onPhone />
+            <MoreActions {...actionProps} onPhone />
           </span>
         ) : null}
       </div>
@@ -87,9 +87,9 @@ export function ApplicantHead(props: StepReader & { fetched: ReactNode; verdict:
             </span>
           ) : null}
         </div>
-        {acts ? (
+        {actionProps ? (
           <div className="flex flex-none items-center gap-2 max-md:hidden">
-            <ApplicantActions {...acts} />
+            <ApplicantActions {...actionProps} />
             <NextStepKey {...props}>
               <NextStepButton {...props} id="next-step" />
             </NextStepKey>

@@ -21,9 +21,9 @@ describe("access codes, one per line", () => {
     );
     fc.assert(
       fc.property(fc.array(line, { maxLength: 30 }), (lines) => {
-        const { codes, problems, repeated } = readCodes(lines.join("\n"));
+        const { codes, problems, repeatedLines } = readCodes(lines.join("\n"));
         const filledLines = lines.flatMap((text, index) => (text.trim() === "" ? [] : [index + 1]));
-        const reportedLines = [...codes.map((one) => one.line), ...problems.map((one) => one.line), ...repeated];
+        const reportedLines = [...codes.map((one) => one.line), ...problems.map((one) => one.line), ...repeatedLines];
         expect(reportedLines.sort((a, b) => a - b)).toEqual(filledLines);
         expect(new Set(codes.map((one) => one.code)).size).toBe(codes.length);
       }),
@@ -37,8 +37,8 @@ describe("access codes, one per line", () => {
     expect(readCodes("a1\r\nb2\rc3\n").codes.map((one) => one.code)).toEqual(["a1", "b2", "c3"]);
   });
   test("rejects an empty list and more than 500 codes", () => {
-    expect(readCodes("").whole).toBe("Enter at least one access code");
-    expect(readCodes(Array.from({ length: 501 }, (_, index) => `code-${index}`).join("\n")).whole).toBe(
+    expect(readCodes("").inputProblem).toBe("Enter at least one access code");
+    expect(readCodes(Array.from({ length: 501 }, (_, index) => `code-${index}`).join("\n")).inputProblem).toBe(
       "At most 500 at a time",
     );
   });

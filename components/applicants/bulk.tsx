@@ -33,13 +33,13 @@ const SnoozeDialog = lazyDialog(() =>
 export function BulkBar(props: {
   applicantIds: readonly string[];
   /** The applicants to snooze while the snooze dialog is open. Null while it is closed. */
-  snoozing: readonly string[] | null;
+  applicantIdsToSnooze: readonly string[] | null;
   onSnoozing: (applicantIds: readonly string[] | null) => void;
   self: string | undefined;
   onStarted: (jobId: string) => void;
   onClear: () => void;
 }) {
-  const { applicantIds, snoozing, onSnoozing } = props;
+  const { applicantIds, applicantIdsToSnooze, onSnoozing } = props;
   const bulk = useAction(startBulk, {
     onDone: ({ jobId }) => props.onStarted(jobId),
   });
@@ -87,11 +87,11 @@ export function BulkBar(props: {
         <span className="border-line border-l pl-3 text-ink-3 text-meta">Decisions are made one at a time</span>
         <IconButton size="s" label="Clear the selection" icon={<Icon name="x" />} onClick={props.onClear} />
       </div>
-      {snoozing ? (
+      {applicantIdsToSnooze ? (
         <SnoozeDialog
-          whom={plural(snoozing.length, "applicant")}
+          whom={plural(applicantIdsToSnooze.length, "applicant")}
           action={startBulk}
-          input={(terms) => ({ body: { kind: "snooze", applicantIds: [...snoozing], ...terms } })}
+          input={(terms) => ({ body: { kind: "snooze", applicantIds: [...applicantIdsToSnooze], ...terms } })}
           onDone={({ jobId }) => props.onStarted(jobId)}
           onClose={() => onSnoozing(null)}
         />

@@ -42,7 +42,7 @@ export function EditDialog(props: {
       schema={updateForm(start)}
       start={start}
       input={(body) => ({ params: { id: applicant.id }, body })}
-      done="The applicant's data is changed"
+      successTitle="The applicant's data is changed"
     >
       <FieldGroup legend="Person">
         <FieldRow>{(["firstName", "middleName", "lastName"] as const).map(input)}</FieldRow>

@@ -41,7 +41,7 @@ function HoldNotice(props: { id: string; hold: NonNullable<ApplicantView["hold"]
             submit="End hold"
             action={endHold}
             input={(reason) => ({ params: { id }, body: { reason } })}
-            done="The legal hold has ended"
+            successTitle="The legal hold has ended"
           />
         ) : null
       }
@@ -127,7 +127,7 @@ export function DataActDialog(props: { act: DataAct; applicantId: string; onClos
       submit="Set legal hold"
       action={setHold}
       input={input}
-      done="The legal hold is set"
+      successTitle="The legal hold is set"
       onClose={onClose}
     />
   ) : (
@@ -137,7 +137,7 @@ export function DataActDialog(props: { act: DataAct; applicantId: string; onClos
       submit="Request erasure"
       action={requestErasure}
       input={input}
-      done="The erasure is requested"
+      successTitle="The erasure is requested"
       onClose={onClose}
     />
   );

@@ -62,7 +62,7 @@ function ImportForm(props: { onQueued: (jobId: string, codes: readonly CodeLine[
   const count = codes.length;
   const submit = () => {
     setTried(true);
-    if (read.whole !== null || read.problems.length > 0 || add.isPending || add.isSuccess) return;
+    if (read.inputProblem !== null || read.problems.length > 0 || add.isPending || add.isSuccess) return;
     const userAccessCodes = codes.map(({ code }) => code);
     add.mutate(
       { body: { userAccessCodes, ...(policyId && { policyId }) } },
@@ -141,21 +141,21 @@ function ImportForm(props: { onQueued: (jobId: string, codes: readonly CodeLine[
   );
 }
 
-function hintOf({ codes, repeated }: ReadCodes): string {
+function hintOf({ codes, repeatedLines }: ReadCodes): string {
   if (codes.length === 0) return "Letters, digits and dashes.";
   const twice =
-    repeated.length === 0
+    repeatedLines.length === 0
       ? ""
-      : ` ${plural(repeated.length, "line repeats", "lines repeat")} an earlier one and ${repeated.length === 1 ? "is" : "are"} left out.`;
+      : ` ${plural(repeatedLines.length, "line repeats", "lines repeat")} an earlier one and ${repeatedLines.length === 1 ? "is" : "are"} left out.`;
   return `${formatCount(codes.length)} to add.${twice}`;
 }
 
 /** What prevents sending the codes; empty input is reported only after an attempt. */
-function problemsOf({ codes, problems, whole }: ReadCodes, tried: boolean): string | null {
+function problemsOf({ codes, problems, inputProblem }: ReadCodes, tried: boolean): string | null {
   if (problems.length > 0) {
     const named = problems.slice(0, maxProblems).map(({ line, message }) => `Line ${line}: ${message}.`);
     const more = problems.length - named.length;
     return `${named.join(" ")}${more > 0 ? ` And ${plural(more, "more line")}.` : ""}`;
   }
-  return codes.length > 0 || tried ? whole : null;
+  return codes.length > 0 || tried ? inputProblem : null;
 }

@@ -2,7 +2,7 @@
  * What the list shows of the catalog of checks. The server passes it to the browser, because the whole catalog is
  * large. Pure.
  */
-import type { FilterOption } from "@/components/ui/data-table/address";
+import type { FilterOption } from "@/components/ui/data-table/filters";
 import { catalog, type MatrixColumn, matrixColumns } from "@/lib/domain/checks/catalog";
 import { type SignalCode, signalCodes, signalTitles } from "@/lib/domain/signals/codes";
 

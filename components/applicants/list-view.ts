@@ -1,5 +1,5 @@
 /** Converts a saved view to an address of the list, and back. Pure. */
-import { type Filter, type FilterOption, isDay, searchOf } from "@/components/ui/data-table/address";
+import { type Filter, type FilterOption, isDay, searchOf } from "@/components/ui/data-table/filters";
 import type { TableSpec, TableUrl } from "@/components/ui/data-table/table-url";
 import { formatDay } from "@/lib/base/dates";
 import { dueSteps } from "@/lib/domain/applicants/due";

@@ -42,8 +42,8 @@ export function NewApplicantForm() {
     input: (fields) => ({
       body: { ...fields, ...(policyId && { policyId }), ...(isConfirmed.current && { confirmedDuplicate: true }) },
     }),
-    onDone: ({ id }) => guard.pass(() => router.replace(`/applicants/${id}`)),
-    leaves: true,
+    onDone: ({ id }) => guard.leaveWithoutAsking(() => router.replace(`/applicants/${id}`)),
+    leavesPage: true,
   });
   const { isDirty, errors } = create.form.formState;
   // If the error names an applicant, the applicant was created, so leaving the form loses nothing.

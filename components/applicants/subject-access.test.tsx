@@ -15,10 +15,15 @@ test("only approvers may export a person's data", () => {
 });
 
 test("the command is in the menu of further actions of those who may, and opens the dialog", async () => {
-  const onDataAct = vi.fn();
+  const onDataAction = vi.fn();
   const menuOf = (role: Role) => {
-    const acts = { applicant: applicantView({ id: applicantId }), may: rightsOf([role]), onEdit: vi.fn(), onDataAct };
-    return renderConsole(<MoreActions {...acts} />);
+    const actionProps = {
+      applicant: applicantView({ id: applicantId }),
+      may: rightsOf([role]),
+      onEdit: vi.fn(),
+      onDataAction,
+    };
+    return renderConsole(<MoreActions {...actionProps} />);
   };
   const reviewers = menuOf("reviewer");
   await reviewers.user.click(screen.getByRole("button", { name: "More actions" }));
@@ -28,7 +33,7 @@ test("the command is in the menu of further actions of those who may, and opens 
   const { user } = menuOf("approver");
   await user.click(screen.getByRole("button", { name: "More actions" }));
   await user.click(await screen.findByRole("button", { name: "Export the person’s data" }));
-  expect(onDataAct).toHaveBeenCalledWith("subject-access");
+  expect(onDataAction).toHaveBeenCalledWith("subject-access");
 });
 
 test("the person's data is exported with a sentence and a confirmation of identity", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lastNewEntry, type TimelineEvent, timelineDays } from "./timeline-card";
+import { oldestNewEntry, type TimelineEvent, timelineDays } from "./timeline-card";
 
 let id = 0;
 const soren = { id: "s", name: "Soren Kaldevik" };
@@ -97,7 +97,7 @@ test("placing a court order and sending it are one entry with both times", () =>
 test("a line parts what is new since the reader last looked from what they saw", () => {
   const events = ["21T09:00", "20T12:00", "20T10:00"].map((at) => event(at, { subject: null }));
   const days = timelineDays(events, [], "UTC");
-  const partedAt = (lookedAt: string | null) => events.findIndex(({ id }) => id === lastNewEntry(days, lookedAt));
+  const partedAt = (lookedAt: string | null) => events.findIndex(({ id }) => id === oldestNewEntry(days, lookedAt));
   expect(partedAt("2026-11-20T11:00:00.000Z")).toBe(1);
   expect(partedAt("2026-11-20T23:00:00.000Z")).toBe(0);
   // In turn: nothing is new, everything is new, and the reader has not visited the page before.

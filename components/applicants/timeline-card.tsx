@@ -45,7 +45,7 @@ export function TimelineCard(props: { applicantId: string }) {
         {days ? (
           <Days
             days={isFolded ? newestOf(days, firstShown) : days}
-            lastNew={lastNewEntry(days, timeline.data?.lookedAt ?? null)}
+            oldestNewId={oldestNewEntry(days, timeline.data?.lookedAt ?? null)}
           />
         ) : timeline.error ? (
           <FailureNotice {...failedRead(timeline)} tone="unknown" />
@@ -109,7 +109,7 @@ function newestOf(days: TimelineDays, most: number): TimelineDays {
   });
 }
 
-function Days(props: { days: TimelineDays; lastNew: string | undefined }) {
+function Days(props: { days: TimelineDays; oldestNewId: string | undefined }) {
   if (props.days.length === 0) return <p className="text-ink-3">Nothing is recorded yet.</p>;
   return (
     <div className="grid gap-3">
@@ -125,7 +125,7 @@ function Days(props: { days: TimelineDays; lastNew: string | undefined }) {
               at: <Timestamp at={entry.at} as="time" bare />,
               strong: index === 0 && place === 0,
               failed: entry.failed,
-              lineBelow: entry.id === props.lastNew ? "New since you last looked" : undefined,
+              lineBelow: entry.id === props.oldestNewId ? "New since you last looked" : undefined,
             }))}
           />
         </section>
@@ -220,7 +220,7 @@ export function timelineDays(
  * Returns the oldest entry that is newer than the reader's last visit, if an older entry is shown too. `lookedAt` is
  * null on the first visit.
  */
-export function lastNewEntry(days: ReturnType<typeof timelineDays>, lookedAt: string | null): string | undefined {
+export function oldestNewEntry(days: ReturnType<typeof timelineDays>, lookedAt: string | null): string | undefined {
   const entries = days.flatMap((day) => day.entries);
   const seen = lookedAt === null ? -1 : entries.findIndex(({ at }) => Date.parse(at) <= Date.parse(lookedAt));
   return entries[seen - 1]?.id;
@@ -235,7 +235,7 @@ function continues(later: TimelineEvent | undefined, event: TimelineEvent): bool
   return Date.parse(later.at) - Date.parse(event.at) <= maxPauseMs;
 }
 
-function actionOf(events: readonly TimelineEvent[], found: string | undefined): TimelineAction | undefined {
+function actionOf(events: readonly TimelineEvent[], checkSummary: string | undefined): TimelineAction | undefined {
   const inOrder = events.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
   const [first] = inOrder;
   const last = inOrder.at(-1);
@@ -244,8 +244,8 @@ function actionOf(events: readonly TimelineEvent[], found: string | undefined): 
   // What matters about a placed order is whether it was sent, not who refreshed it later.
   const sent = single ? undefined : inOrder.find(({ action }) => action === "order.send");
   const decisive = sent ?? last;
-  const words = sent ? "sent" : found && midSentence(found);
-  const ending = endings[decisive.outcome] ?? (decisive.outcome === "done" && words ? words : null);
+  const outcomeText = sent ? "sent" : checkSummary && midSentence(checkSummary);
+  const ending = endings[decisive.outcome] ?? (decisive.outcome === "done" && outcomeText ? outcomeText : null);
   return {
     id: last.id,
     at: last.at,

@@ -22,16 +22,16 @@ export function useBulk(rows: readonly ApplicantRow[], self: string | undefined)
   };
   // The applicants that were chosen when the dialog opened. If a row leaves the list meanwhile, the dialog and its note
   // stay.
-  const [snoozing, setSnoozing] = useState<readonly string[] | null>(null);
+  const [applicantIdsToSnooze, setApplicantIdsToSnooze] = useState<readonly string[] | null>(null);
   const bar =
-    selection.ids.size > 0 || snoozing ? (
+    selection.ids.size > 0 || applicantIdsToSnooze ? (
       <BulkBar
         applicantIds={[...selection.ids]}
-        snoozing={snoozing}
-        onSnoozing={setSnoozing}
+        applicantIdsToSnooze={applicantIdsToSnooze}
+        onSnoozing={setApplicantIdsToSnooze}
         self={self}
         onStarted={(started) => {
-          setSnoozing(null);
+          setApplicantIdsToSnooze(null);
           selection.clear();
           setJobId(started);
         }}

@@ -27,13 +27,13 @@ export function useViews(
   url: TableUrl,
   { mayDecide, self, checks }: { mayDecide: boolean; self: string | undefined; checks: readonly TestColumn[] },
 ): { columns: readonly Column<ApplicantRow>[]; exported: readonly string[]; menus: ReactNode } {
-  const kept = useQuery(hydratedQueryFor(listViews)).data;
+  const savedViews = useQuery(hydratedQueryFor(listViews)).data;
   const choose = useAction(chooseColumns);
-  const [named, setNamed] = useAddressValue("columns");
-  const inAddress = columnsIn(named);
+  const [addressColumns, setAddressColumns] = useAddressValue("columns");
+  const inAddress = columnsIn(addressColumns);
   const sent = choose.isPending ? choose.variables.body?.columns : undefined;
-  const own = sent ?? kept?.columns ?? [];
-  const chosen = inAddress ?? (own.length > 0 ? own : listColumns);
+  const ownColumns = sent ?? savedViews?.columns ?? [];
+  const chosen = inAddress ?? (ownColumns.length > 0 ? ownColumns : listColumns);
   const isOwn = url.tab === "mine";
   const shown = chosen.join();
   const columns = useMemo(() => {
@@ -48,16 +48,16 @@ export function useViews(
   }, [shown, isOwn, mayDecide, checks]);
   const exported = ["id", "given", "family", ...chosen.flatMap((column) => fieldsOf(column, checks))];
   const set = (next: readonly ListColumn[]) => {
-    if (inAddress) setNamed(next.length > 0 ? next.join(",") : null);
+    if (inAddress) setAddressColumns(next.length > 0 ? next.join(",") : null);
     else choose.mutate({ body: { columns: [...next] } });
   };
   const menus = (
     <>
       <ViewsMenu
-        views={kept?.items ?? []}
+        views={savedViews?.items ?? []}
         self={self}
         shown={viewOfAddress(url, inAddress)}
-        current={viewOfAddress(url, inAddress ?? (own.length > 0 ? own : null))}
+        current={viewOfAddress(url, inAddress ?? (ownColumns.length > 0 ? ownColumns : null))}
         searching={url.query !== ""}
       />
       <ColumnsMenu chosen={chosen} onChoose={set} />

@@ -12,7 +12,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
 import { queryFor } from "@/lib/browser/console-api";
 import { listAudit } from "@/lib/views/audit-log/contract/audit.actions";
-import { type Vocabulary, withReadsHidden } from "@/lib/views/audit-log/contract/audit-reads";
+import { type AuditVocabulary, withReadsHidden } from "@/lib/views/audit-log/contract/audit-reads";
 import { auditColumns } from "./audit-columns";
 import { AuditEntryPanel } from "./audit-entry-panel";
 import { LogVerification } from "./log-verification";
@@ -33,7 +33,7 @@ const phases = [{ value: "all", label: "Intents and outcomes separately" }];
 export function AuditLog(props: {
   actors: { id: string; name: string }[];
   actions: string[];
-  vocabulary: Vocabulary;
+  vocabulary: AuditVocabulary;
   opens: { applicants: boolean; orders: boolean };
 }) {
   const { actors, actions, vocabulary } = props;

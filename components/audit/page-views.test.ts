@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { vocabulary } from "@/lib/views/audit-log/action-titles";
+import { auditVocabulary } from "@/lib/views/audit-log/action-titles";
 import type { AuditEntry } from "@/lib/views/audit-log/contract/audit";
 import { groupReads, rowTitle } from "./page-views";
 
@@ -25,7 +25,7 @@ const entry = (action: string, requestId: string, facts: Partial<AuditEntry> = {
 test("the reads of one page are one row, named after the page, at the place of the newest", () => {
   const rows = groupReads(
     [entry("order.options", "page"), entry("override.request", "other"), entry("case.read", "page")],
-    vocabulary,
+    auditVocabulary,
   );
   expect(rows.map((row) => [rowTitle(row), row.otherReads.length])).toEqual([
     ["Opened the order form", 1],
@@ -41,7 +41,7 @@ test.each([
 ])("%s", (title, actions) => {
   const rows = groupReads(
     actions.map((action) => entry(action, "page")),
-    vocabulary,
+    auditVocabulary,
   );
   expect(rows.map(rowTitle)).toEqual([title]);
 });
@@ -55,7 +55,7 @@ test("reads of different requests, a refused read, and changes of one request st
       entry("applicant.update", "three"),
       entry("applicant.update", "three"),
     ],
-    vocabulary,
+    auditVocabulary,
   );
   expect(rows.map(({ otherReads }) => otherReads)).toEqual([[], [], [], [], []]);
   expect(rows.map(rowTitle)[0]).toBe("Read an applicant");

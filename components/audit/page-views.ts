@@ -2,7 +2,7 @@
 
 import { decisionOutcomes, decisionTitles, shippedTitle } from "@/lib/domain/decisions/outcomes";
 import type { AuditEntry } from "@/lib/views/audit-log/contract/audit";
-import type { Vocabulary } from "@/lib/views/audit-log/contract/audit-reads";
+import type { AuditVocabulary } from "@/lib/views/audit-log/contract/audit-reads";
 
 type Titled = AuditEntry & { title: string };
 /** A row of the audit log: an entry, with the other reads of its request. */
@@ -36,7 +36,7 @@ const rank = ({ action }: AuditEntry) => {
  * @param entries newest first
  * @returns rows in the same order. Reads of one request with the same outcome are one row, at the place of the newest
  */
-export function groupReads(entries: readonly AuditEntry[], { titles, reads }: Vocabulary): AuditRow[] {
+export function groupReads(entries: readonly AuditEntry[], { titles, reads }: AuditVocabulary): AuditRow[] {
   const keyOf = (entry: AuditEntry) =>
     reads.includes(entry.action) ? `${entry.requestId} ${entry.phase} ${entry.outcome}` : `${entry.seq}`;
   const groups = new Map<string, Titled[]>();

@@ -69,7 +69,7 @@ function Open(props: {
       {latest ? (
         <CardBody className="grid gap-3">
           <DecisionLine decision={latest} />
-          {mayDecide && draft.isDone && !draft.typed.outcome ? (
+          {mayDecide && draft.isDone && !draft.input.outcome ? (
             <NextApplicant applicantId={applicantId} focused />
           ) : null}
         </CardBody>
@@ -128,7 +128,7 @@ function Blocks(props: { applicantId: string; blocks: readonly DecisionBlock[]; 
             <b className="font-strong">{block.title}</b>
             <p className="text-ink-2 text-meta">{block.detail}</p>
           </div>
-          <WayOut applicantId={props.applicantId} block={block} mayDecide={props.mayDecide} />
+          <BlockAction applicantId={props.applicantId} block={block} mayDecide={props.mayDecide} />
         </li>
       ))}
     </ul>
@@ -141,20 +141,20 @@ function evidenceOf({ code }: DecisionBlock) {
   return code === "checks_missing" ? "absent" : "blocking";
 }
 
-function WayOut(props: { applicantId: string; block: DecisionBlock; mayDecide: boolean }) {
+function BlockAction(props: { applicantId: string; block: DecisionBlock; mayDecide: boolean }) {
   const { applicantId, block } = props;
   const checks = `/applicants/${applicantId}/checks`;
   if (block.code === "consent_missing") {
-    return <WayOutLink href={evidenceHref(applicantId, "consent")}>Record</WayOutLink>;
+    return <BlockActionLink href={evidenceHref(applicantId, "consent")}>Record</BlockActionLink>;
   }
-  if (block.code === "no_result") return <WayOutLink href={checks}>Run a check</WayOutLink>;
-  if (block.code === "checks_missing") return <WayOutLink href={checks}>See checks</WayOutLink>;
+  if (block.code === "no_result") return <BlockActionLink href={checks}>Run a check</BlockActionLink>;
+  if (block.code === "checks_missing") return <BlockActionLink href={checks}>See checks</BlockActionLink>;
   if (block.code !== "signals_unresolved" || !block.signal) return null;
-  if (block.hits > 0) return <WayOutLink href={`/applicants/${applicantId}/hits`}>Judge</WayOutLink>;
+  if (block.hits > 0) return <BlockActionLink href={`/applicants/${applicantId}/hits`}>Judge</BlockActionLink>;
   return props.mayDecide ? <ResolveFinding applicantId={applicantId} code={block.signal} title={block.title} /> : null;
 }
 
-const WayOutLink = (props: { href: string; children: string }) => (
+const BlockActionLink = (props: { href: string; children: string }) => (
   <Link data-next href={props.href}>
     {props.children}
   </Link>

@@ -28,10 +28,10 @@ import { Basis, ChangedNotice } from "./decision-basis";
 import {
   basisOf,
   type DecisionDraft,
+  type DecisionInput,
   isSameReason,
   type Reason,
   reasonsFor,
-  type Typed,
   whatChanged,
 } from "./decision-draft";
 
@@ -41,18 +41,18 @@ import {
  */
 export function DecideForm(props: { applicantId: string; list: DecisionList; draft: DecisionDraft }) {
   const { applicantId, list } = props;
-  const { typed, setTyped, chosenOn, setChosenOn, setDone, save } = props.draft;
-  const [problems, setProblems] = useState<Partial<Record<keyof Typed, string>>>({});
+  const { input, setInput, chosenOn, setChosenOn, setDone, save } = props.draft;
+  const [problems, setProblems] = useState<Partial<Record<keyof DecisionInput, string>>>({});
   const isClosed = (outcome: DecisionOutcome) => list.blocks.some(({ outcomes }) => outcomes.includes(outcome));
   const choose = (outcome: DecisionOutcome) => {
-    setTyped((before) => ({ ...before, outcome, reason: before.outcome === outcome ? before.reason : null }));
+    setInput((before) => ({ ...before, outcome, reason: before.outcome === outcome ? before.reason : null }));
     setProblems({});
     setDone(false);
     setChosenOn((before) => before ?? basisOf(list));
   };
   const chooseReason = (reason: Reason | undefined) => {
     if (!reason) return;
-    setTyped((before) => ({ ...before, reason }));
+    setInput((before) => ({ ...before, reason }));
     setProblems({});
   };
   const firstReason = useRef<HTMLInputElement>(null);
@@ -65,16 +65,16 @@ export function DecideForm(props: { applicantId: string; list: DecisionList; dra
     return true;
   };
 
-  const { outcome, reason } = typed;
+  const { outcome, reason } = input;
   const reasons = outcome ? reasonsFor(list, outcome) : [];
   const reasonKeys = reasons.slice(0, 9).map((_, index) => String(index + 1));
   const changed = whatChanged(chosenOn, list, save.error);
   const open = outcome === "approve" ? list.openItems : [];
-  const isAccepted = open.length === 0 || typed.accepted === list.openHash;
+  const isAccepted = open.length === 0 || input.accepted === list.openHash;
   const acceptBox = useRef<HTMLInputElement>(null);
   const emptyNote =
     reason?.code === otherReason.code ? "Say what the reason is" : open.length > 0 ? noteWithOpen : null;
-  const noteProblem = emptyNote ? reasonProblem(typed.note, emptyNote) : undefined;
+  const noteProblem = emptyNote ? reasonProblem(input.note, emptyNote) : undefined;
   const submit = () => {
     const missing = {
       ...(outcome ? {} : { outcome: "Choose a decision" }),
@@ -85,7 +85,7 @@ export function DecideForm(props: { applicantId: string; list: DecisionList; dra
     setProblems(missing);
     if (reason && !isAccepted) acceptBox.current?.focus();
     if (!outcome || !reason || !chosenOn || Object.keys(missing).length > 0 || save.isPending || changed) return;
-    const note = typed.note.trim();
+    const note = input.note.trim();
     const { code: reasonCode, signal } = reason;
     const more = { ...(signal ? { signal } : {}), ...(note ? { note } : {}) };
     const accepted = open.length > 0 ? { acceptsOpen: true } : {};
@@ -176,7 +176,7 @@ export function DecideForm(props: { applicantId: string; list: DecisionList; dra
                 items={open}
                 accepted={isAccepted}
                 onAccept={(accepted) => {
-                  setTyped((before) => ({ ...before, accepted: accepted ? list.openHash : null }));
+                  setInput((before) => ({ ...before, accepted: accepted ? list.openHash : null }));
                   setProblems(({ accepted: _, ...others }) => others);
                   save.reset();
                 }}
@@ -197,8 +197,8 @@ export function DecideForm(props: { applicantId: string; list: DecisionList; dra
               <Textarea
                 rows={2}
                 maxLength={2000}
-                value={typed.note}
-                onChange={(event) => setTyped((before) => ({ ...before, note: event.target.value }))}
+                value={input.note}
+                onChange={(event) => setInput((before) => ({ ...before, note: event.target.value }))}
               />
             </Field>
           </>

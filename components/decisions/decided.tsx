@@ -48,10 +48,10 @@ export const ExportDecisions = ({ applicantId }: { applicantId: string }) => (
 
 /** Shows what the reader had chosen and typed when a colleague decided first, whether or not the reader had sent it. */
 function UnsavedDecision(props: { draft: DecisionDraft }) {
-  const { typed, save, discard } = props.draft;
-  if (!typed.outcome || save.isPending) return null;
+  const { input, save, discard } = props.draft;
+  if (!input.outcome || save.isPending) return null;
   const { title, children = `${title}.` } = failureFacts(save.error);
-  const note = typed.note.trim();
+  const note = input.note.trim();
   return (
     <Notice
       tone="attention"
@@ -64,7 +64,7 @@ function UnsavedDecision(props: { draft: DecisionDraft }) {
       }
     >
       {save.error ? children : "The applicant was decided meanwhile."} You chose{" "}
-      <b>{decisionTitles[typed.outcome].action}</b>
+      <b>{decisionTitles[input.outcome].action}</b>
       {note ? (
         <>
           {" "}
@@ -180,7 +180,7 @@ export function Decided(props: { applicantId: string; decision: Decision; mayDec
             submit="Reopen"
             action={reopenDecision}
             input={(reason) => ({ params: { id: applicantId, decisionId: decision.id }, body: { reason } })}
-            done="Decision reopened"
+            successTitle="Decision reopened"
           />
         </CardFooter>
       ) : null}

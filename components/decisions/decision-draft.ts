@@ -10,7 +10,7 @@ import { decide } from "@/lib/features/decisions/contract/decisions.actions";
 
 /** A reason that the form offers: a reason of the catalog, or a finding that is itself the reason. */
 export type Reason = { code: string; signal: string | null; title: string; isSuggested: boolean };
-export type Typed = {
+export type DecisionInput = {
   outcome: DecisionOutcome | null;
   reason: Reason | null;
   note: string;
@@ -20,7 +20,7 @@ export type Typed = {
    */
   accepted: string | null;
 };
-const nothing: Typed = { outcome: null, reason: null, note: "", accepted: null };
+const nothing: DecisionInput = { outcome: null, reason: null, note: "", accepted: null };
 
 /**
  * Returns the findings that are themselves a reason first, then the catalog's suggested reasons, then its other
@@ -46,14 +46,14 @@ export const isSameReason = (one: Reason | null, other: Reason) =>
  * colleague decides.
  */
 export function useDecisionDraft() {
-  const [typed, setTyped] = useState(nothing);
+  const [input, setInput] = useState(nothing);
   // The result and policy on which the reader based the choice. Newer ones replace them only when the reader accepts
   // them.
   const [chosenOn, setChosenOn] = useState<ChosenOn | null>(null);
   /** Whether the reader has just decided. The button for the next applicant then gets the focus. */
   const [isDone, setDone] = useState(false);
   const clear = () => {
-    setTyped(nothing);
+    setInput(nothing);
     setChosenOn(null);
   };
   const save = useAction(decide, {
@@ -67,7 +67,7 @@ export function useDecisionDraft() {
     clear();
     save.reset();
   };
-  return { typed, setTyped, chosenOn, setChosenOn, isDone, setDone, save, discard };
+  return { input, setInput, chosenOn, setChosenOn, isDone, setDone, save, discard };
 }
 export type DecisionDraft = ReturnType<typeof useDecisionDraft>;
 

@@ -27,7 +27,7 @@ export function OpenDisputeDialog(
       schema={contract.openDispute.body.omit({ decisionId: true })}
       start={{ statement: "", evidence: "", judgmentIds: [] }}
       input={(body) => ({ params: { id: applicantId }, body: { ...body, decisionId } })}
-      done="Dispute opened"
+      successTitle="Dispute opened"
     >
       <AreaField name="statement" label="What the applicant says" rows={4} max={4000} />
       <AreaField
@@ -67,7 +67,7 @@ export function ResolveDisputeDialog({ disputeId, ...opened }: Openable & { disp
       schema={contract.resolveDispute.body}
       start={{ reason: "" }}
       input={(body) => ({ params: { id: disputeId }, body })}
-      done="Dispute resolved"
+      successTitle="Dispute resolved"
     >
       <RadioField name="outcome" legend="Outcome" boxed options={outcomes} />
       <AreaField name="reason" label="Reason" max={1000} />

@@ -10,7 +10,7 @@ import { getExportFile } from "@/lib/views/exports/contract/exports.actions";
 import { listWords } from "./export-words";
 
 /** Whether an export is all data of one applicant. It has no rows, and is requested on the applicant's page. */
-export const isWhole = (kind: ExportView["kind"]) => kind === subjectAccess;
+export const isSubjectAccess = (kind: ExportView["kind"]) => kind === subjectAccess;
 
 export const isUnderWay = ({ state }: ExportView) => state === "queued" || state === "running";
 
@@ -47,7 +47,7 @@ export function ExportAct(props: {
       </Button>
     );
   }
-  if (isWhole(row.kind) && row.filter?.applicant) {
+  if (isSubjectAccess(row.kind) && row.filter?.applicant) {
     return (
       <LinkButton {...size} href={`/applicants/${row.filter.applicant}`}>
         Open the applicant

@@ -33,10 +33,10 @@ type ListWords = {
   /** The words for each filter, by parameter: a text, the titles of its values, or a function of its value. */
   filters: Readonly<Record<string, string | Titles | ((value: string) => string)>>;
   /** The filters that the list applies if these parameters are missing. */
-  usual?: Titles;
+  defaults?: Titles;
 };
 
-const said =
+const labeled =
   (label: string, titles: Titles = {}) =>
   (value: string): string =>
     `${label}: ${titled(titles, value)}`;
@@ -54,15 +54,15 @@ export const listWords: Record<ExportKind, ListWords> = {
     filters: {
       queue: { mine: "Mine", unassigned: "Unassigned", waiting: "Waiting" },
       query: (typed) => `“${typed}”`,
-      status: said("State", { ...applicantStatusTitles, open: "Any that is open" }),
-      due: said("Due", {
+      status: labeled("State", { ...applicantStatusTitles, open: "Any that is open" }),
+      due: labeled("Due", {
         late: "Any that are late",
         ...Object.fromEntries(dueSteps.map((one) => [one.value, one.title])),
       }),
       changed: (value) => titled(changedSinceTitles, value),
       hold: "Under a legal hold",
-      orders: said("Orders", applicantOrderTitles),
-      signal: said("Finding", {
+      orders: labeled("Orders", applicantOrderTitles),
+      signal: labeled("Finding", {
         blocking: "Any blocking",
         attention: "Any attention",
         info: "Info only",
@@ -91,8 +91,8 @@ export const listWords: Record<ExportKind, ListWords> = {
     many: "hits",
     filters: {
       applicant: "Of one applicant",
-      verdict: said("Verdict", { ...hitVerdictTitles, open: "None yet" }),
-      kind: said("Kind"),
+      verdict: labeled("Verdict", { ...hitVerdictTitles, open: "None yet" }),
+      kind: labeled("Kind"),
     },
   },
   decisions: {
@@ -101,7 +101,7 @@ export const listWords: Record<ExportKind, ListWords> = {
     many: "decisions",
     filters: {
       applicant: "On one applicant",
-      outcome: said("Outcome", Object.fromEntries(decisionOutcomes.map((one) => [one, decisionTitles[one].done]))),
+      outcome: labeled("Outcome", Object.fromEntries(decisionOutcomes.map((one) => [one, decisionTitles[one].done]))),
       from: day("From"),
       to: day("To"),
       by: (who) => (who === "me" ? "By you" : "By one person"),
@@ -112,10 +112,10 @@ export const listWords: Record<ExportKind, ListWords> = {
     one: "override request",
     many: "override requests",
     filters: {
-      state: said("State", { ...overrideStateLabels, all: "Any, including decided", open: "Any that is open" }),
+      state: labeled("State", { ...overrideStateLabels, all: "Any, including decided", open: "Any that is open" }),
       decidable: "To decide by you",
     },
-    usual: { state: "open" },
+    defaults: { state: "open" },
   },
   orders: {
     href: "/orders",
@@ -123,14 +123,14 @@ export const listWords: Record<ExportKind, ListWords> = {
     many: "orders",
     filters: {
       applicant: "Of one applicant",
-      state: said("State", { ...orderStateLabels, open: "Open" }),
+      state: labeled("State", { ...orderStateLabels, open: "Open" }),
       records: "Records found, not decided on",
-      kind: said("Search", orderKindTitles),
+      kind: labeled("Search", orderKindTitles),
       counted: "Counted in the ledger",
       month: (month) => `In ${monthText(month)}`,
       scope: "Of one court",
       person: "Ordered by one person",
-      costCenter: said("Cost center", { [noCostCenter]: "None" }),
+      costCenter: labeled("Cost center", { [noCostCenter]: "None" }),
     },
   },
   ledger: {
@@ -143,7 +143,7 @@ export const listWords: Record<ExportKind, ListWords> = {
     href: "/monitoring",
     one: "monitored row",
     many: "monitored rows",
-    filters: { list: said("List", monitoringListTitles), policy: () => "Of one policy" },
+    filters: { list: labeled("List", monitoringListTitles), policy: () => "Of one policy" },
   },
   today: {
     href: "/",
@@ -162,10 +162,10 @@ export const listWords: Record<ExportKind, ListWords> = {
     one: "audit entry",
     many: "audit entries",
     filters: {
-      action: said("Action"),
+      action: labeled("Action"),
       actor: "By one person",
-      object: said("On"),
-      outcome: said("Outcome", {
+      object: labeled("On"),
+      outcome: labeled("Outcome", {
         done: "Done",
         refused: "Refused",
         failed: "Failed",
@@ -177,7 +177,7 @@ export const listWords: Record<ExportKind, ListWords> = {
       reads: { hidden: "Without reads", shown: "With reads" },
       phase: { all: "Intents and outcomes separately", folded: "" },
     },
-    usual: { reads: "shown" },
+    defaults: { reads: "shown" },
   },
   "subject-access": {
     href: "/applicants",
@@ -207,14 +207,14 @@ export function rhythmText({ every, day, at }: Pick<ExportSchedule, "every" | "d
 
 /** A filter in words: "State: Needs review, worst finding first". A value without words is shown as it is. */
 export function filterText(kind: ExportKind, filter: Titles): string {
-  const { filters, usual } = listWords[kind];
-  const values: Titles = { ...usual, ...filter };
+  const { filters, defaults } = listWords[kind];
+  const values: Titles = { ...defaults, ...filter };
   const texts = Object.entries(values).map(([name, value]) => {
     const words = Object.hasOwn(filters, name) ? filters[name] : undefined;
     if (words === undefined) return `${name}: ${value}`;
     if (typeof words === "string") return words;
     return typeof words === "function" ? words(value) : titled(words, value);
   });
-  const isWhole = Object.keys(values).every((name) => name === "sort");
-  return [isWhole ? "All" : "", ...texts].filter(Boolean).join(", ");
+  const isUnfiltered = Object.keys(values).every((name) => name === "sort");
+  return [isUnfiltered ? "All" : "", ...texts].filter(Boolean).join(", ");
 }

@@ -25,7 +25,7 @@ import { exportTitles, formatTitles } from "@/lib/views/exports/contract/export-
 import type { ExportView } from "@/lib/views/exports/contract/exports";
 import { cancelExport, getExport, listExports } from "@/lib/views/exports/contract/exports.actions";
 import { sensitiveKeptDays } from "@/lib/views/exports/contract/sensitive-exports";
-import { ExportAct, isUnderWay, isWhole } from "./export-act";
+import { ExportAct, isSubjectAccess, isUnderWay } from "./export-act";
 import { ExportState } from "./export-state";
 import { filterText } from "./export-words";
 
@@ -134,9 +134,15 @@ function columnsFor(self: string, act: (row: ExportView) => ReactNode): readonly
       id: "rows",
       header: "Rows",
       cell: ({ kind, state, rows, total }) => (
-        <Known
+        <KnownNumber
           value={
-            isWhole(kind) ? null : state === "running" ? total : state === "ready" || state === "expired" ? rows : null
+            isSubjectAccess(kind)
+              ? null
+              : state === "running"
+                ? total
+                : state === "ready" || state === "expired"
+                  ? rows
+                  : null
           }
           as={formatCount}
         />
@@ -148,7 +154,7 @@ function columnsFor(self: string, act: (row: ExportView) => ReactNode): readonly
     {
       id: "size",
       header: "Size",
-      cell: ({ bytes, sha256 }) => <Known value={sha256 ? bytes : null} as={formatBytes} />,
+      cell: ({ bytes, sha256 }) => <KnownNumber value={sha256 ? bytes : null} as={formatBytes} />,
       width: "w-20",
       only: "wide",
       end: true,
@@ -192,15 +198,15 @@ function columnsFor(self: string, act: (row: ExportView) => ReactNode): readonly
 const scheduleText = ({ id, name }: { id: string; name: string }, self: string) =>
   id === self ? "By your schedule" : `By a schedule of ${name}`;
 
-const nothing = (
+const noneSign = (
   <span className="text-ink-3">
     <span aria-hidden>–</span>
     <span className="sr-only">None</span>
   </span>
 );
 
-const Known = (props: { value: number | null; as: (value: number) => string }) =>
-  props.value === null ? nothing : props.as(props.value);
+const KnownNumber = (props: { value: number | null; as: (value: number) => string }) =>
+  props.value === null ? noneSign : props.as(props.value);
 
 function What(props: { row: ExportView; isOwn: boolean }) {
   const { kind, filter, sensitive } = props.row;
@@ -211,7 +217,7 @@ function What(props: { row: ExportView; isOwn: boolean }) {
       <bdi className="wrap-anywhere text-ink-2 text-meta">{filter ? filterText(kind, filter) : unknown}</bdi>
       {sensitive.length > 0 ? (
         <span className="text-ink-3 text-meta">
-          {isWhole(kind) ? "Unmasked" : plural(sensitive.length, "sensitive field")}. Kept for{" "}
+          {isSubjectAccess(kind) ? "Unmasked" : plural(sensitive.length, "sensitive field")}. Kept for{" "}
           {plural(sensitiveKeptDays, "day")}. You confirm your identity for each download.
         </span>
       ) : null}
@@ -220,7 +226,7 @@ function What(props: { row: ExportView; isOwn: boolean }) {
 }
 
 function Hash({ row: { sha256 } }: { row: ExportView }) {
-  if (!sha256) return nothing;
+  if (!sha256) return noneSign;
   return (
     <span className="inline-flex items-center gap-1 whitespace-nowrap" title={sha256}>
       <Code>{shorten(sha256)}</Code>
@@ -231,14 +237,14 @@ function Hash({ row: { sha256 } }: { row: ExportView }) {
 
 function Expires({ row: { state, expiresAt } }: { row: ExportView }) {
   const now = useNow();
-  if (state !== "ready" || !expiresAt || now === undefined) return nothing;
+  if (state !== "ready" || !expiresAt || now === undefined) return noneSign;
   return <span className="num whitespace-nowrap">{formatSpan(Math.max(0, Date.parse(expiresAt) - now))}</span>;
 }
 
 /** The content of the columns for which a phone has no room. */
 function PhoneFacts({ row }: { row: ExportView }) {
   const { kind, format, state, rows, bytes } = row;
-  const size = isWhole(kind) ? [formatBytes(bytes)] : [plural(rows, "row"), formatBytes(bytes)];
+  const size = isSubjectAccess(kind) ? [formatBytes(bytes)] : [plural(rows, "row"), formatBytes(bytes)];
   const facts = [formatTitles[format], ...(state === "ready" ? size : [])];
   return (
     <span className="flex flex-wrap items-center gap-x-3 text-ink-2 text-meta">

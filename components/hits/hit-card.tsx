@@ -99,7 +99,7 @@ export function OpenHitCard(props: {
     >
       <HitRecord hit={hit} applicantId={props.applicantId} mayReveal={props.mayReveal}>
         {hit.headline ? <p className={hit.charges.length > 0 ? "text-ink-2" : headline}>{hit.headline}</p> : null}
-        <Before hit={hit} self={props.self} reopen={props.reopen} />
+        <EarlierJudgment hit={hit} self={props.self} reopen={props.reopen} />
         {hit.kind === "seven_year" ? <Notice tone="attention">{notConsumerReport}</Notice> : null}
       </HitRecord>
       <CardBody className="border-line border-t py-2.5">
@@ -117,7 +117,7 @@ export function OpenHitCard(props: {
 }
 
 /** The first answer is hidden from the second person, who judges independently. */
-function Before(props: { hit: Hit; self: string; reopen: ReactNode }) {
+function EarlierJudgment(props: { hit: Hit; self: string; reopen: ReactNode }) {
   const { hit, self } = props;
   const { outdated, judgment } = hit;
   if (outdated) {

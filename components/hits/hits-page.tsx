@@ -80,7 +80,7 @@ function Hits(props: PageProps & { list: HitList; stale: ReactNode }) {
     // Nothing is left to judge: the decision comes next, unless something typed would be lost.
     const isUnsaved = Object.entries(drafts).some(([hitId, { reason }]) => hitId !== from && reason.trim() !== "");
     if (isUnsaved) document.getElementById(topId)?.focus();
-    else guard.pass(() => router.replace(`/applicants/${applicantId}#decide`));
+    else guard.leaveWithoutAsking(() => router.replace(`/applicants/${applicantId}#decide`));
   };
   const { drafts, edit, discard, save, show } = useJudging(applicantId, moveOn);
   const guard = useLeaveGuard(Object.values(drafts).some(({ reason }) => reason.trim() !== ""));
@@ -121,7 +121,7 @@ function Hits(props: PageProps & { list: HitList; stale: ReactNode }) {
         }}
       />
     ) : null;
-  const unfinished = (hit: Hit) => (
+  const openHitCard = (hit: Hit) => (
     <OpenHitCard
       key={hit.id}
       hit={hit}
@@ -146,11 +146,11 @@ function Hits(props: PageProps & { list: HitList; stale: ReactNode }) {
     />
   );
   /** A notice of an unsaved answer to a hit that the reader can no longer judge. */
-  const late = (hitId: string) => {
+  const unsavedNotice = (hitId: string) => {
     const draft = drafts[hitId];
     return draft && !draft.sending ? <UnsavedJudgment draft={draft} onDiscard={() => discard(hitId)} /> : null;
   };
-  const unasked = Object.keys(drafts).filter((hitId) => {
+  const unsavedHitIds = Object.keys(drafts).filter((hitId) => {
     const hit = hits.find(({ id }) => id === hitId);
     // A judged hit shows the notice in its own card.
     return !hit || (hit.verdict === null && !isForReader(hit, self));
@@ -160,8 +160,8 @@ function Hits(props: PageProps & { list: HitList; stale: ReactNode }) {
       {props.stale}
       <UnreadableNotice applicantId={applicantId} />
       <RemovedNotice applicantId={applicantId} />
-      {unasked.map((hitId) => (
-        <div key={hitId}>{late(hitId)}</div>
+      {unsavedHitIds.map((hitId) => (
+        <div key={hitId}>{unsavedNotice(hitId)}</div>
       ))}
       <LeaveQuestion
         guard={guard}
@@ -192,13 +192,13 @@ function Hits(props: PageProps & { list: HitList; stale: ReactNode }) {
             ? "Decide whether each record or document belongs to this applicant."
             : "None is left to judge."}
         </SectionTitle>
-        {open.map(unfinished)}
+        {open.map(openHitCard)}
         {waiting.length > 0 ? (
           <SectionTitle title="Waiting for a second person" count={waiting.length}>
             Two people have to give the same answer.
           </SectionTitle>
         ) : null}
-        {waiting.map(unfinished)}
+        {waiting.map(openHitCard)}
         {judged.length > 0 ? <SectionTitle title="Judged" count={judged.length} /> : null}
         {judged.map((hit) =>
           hit.verdict === null ? null : (
@@ -209,7 +209,7 @@ function Hits(props: PageProps & { list: HitList; stale: ReactNode }) {
               current={hit.id === current}
               mayReveal={may.reveal}
               reopen={reopenButton(hit)}
-              notice={late(hit.id)}
+              notice={unsavedNotice(hit.id)}
             />
           ),
         )}

@@ -35,7 +35,7 @@ import { revealId } from "./use-hit-keys";
 export function HitRecord(props: { hit: Hit; applicantId: string; mayReveal: boolean; children: ReactNode }) {
   const { hit, applicantId, mayReveal } = props;
   return (
-    <RevealProvider applicantId={applicantId} orderId={hit.orderId ?? undefined} may={mayReveal}>
+    <RevealProvider applicantId={applicantId} orderId={hit.orderId ?? undefined} canReveal={mayReveal}>
       <div className="grid gap-2 px-4 pt-3 pb-2 max-md:px-3">
         <Charges charges={hit.charges} />
         {props.children}
@@ -65,7 +65,7 @@ function Charges(props: Pick<Hit, "charges">) {
   const reveal = useReveal();
   if (charges.length === 0) return null;
   const isMasked = charges.some((charge) => charge.some(({ masked }) => masked));
-  if (isMasked && !reveal.may) return <p className="text-ink-2">Charges: hidden for your role</p>;
+  if (isMasked && !reveal.canReveal) return <p className="text-ink-2">Charges: hidden for your role</p>;
   return (
     <ul aria-label="Charges" className={headline}>
       {charges.slice(0, shownCharges).map((charge, index) => (
@@ -85,7 +85,7 @@ const inWords = (part: ChargePart, text: string | null) =>
 /** "Criminal trespass, M4. Dismissed Feb 2, 2022". */
 function Charge(props: { charge: Hit["charges"][number] }) {
   const reveal = useReveal();
-  const shown = props.charge.map((one) => ({ ...one, revealed: one.masked ? reveal.shown(one.path) : undefined }));
+  const shown = props.charge.map((one) => ({ ...one, revealed: one.masked ? reveal.shownValue(one.path) : undefined }));
   const hidden = shown.find(({ masked, revealed }) => masked && !revealed);
   if (hidden) return <li>Charge: {<Masked value={hidden.text ?? ""} />}</li>;
   const textOf = (...parts: ChargePart[]) =>
@@ -114,12 +114,12 @@ function RevealAll(props: { hit: Hit }) {
   ]);
   const ofCharges = charges.flat().flatMap((one) => (one.masked ? [one.path] : []));
   const paths = [...new Set([...ofCharges, ...masked].filter((path) => path !== null))].slice(0, maxRevealed);
-  if (!reveal.may || paths.length === 0 || paths.every((path) => reveal.shown(path))) return null;
+  if (!reveal.canReveal || paths.length === 0 || paths.every((path) => reveal.shownValue(path))) return null;
   const what = plural(paths.length, "masked value");
   return (
     <p className="flex items-center gap-2 text-ink-3 text-meta">
       {plural(paths.length, "value")} masked
-      <RevealButton id={revealId(id)} what={what} onClick={() => reveal.ask({ paths, what })} />
+      <RevealButton id={revealId(id)} what={what} onClick={() => reveal.requestReveal({ paths, what })} />
       <Kbd className="max-md:hidden">R</Kbd>
     </p>
   );

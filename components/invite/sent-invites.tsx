@@ -19,7 +19,7 @@ export function SentInvites(props: { applicantId: string; items: readonly Invite
         {props.items.map((invite) => (
           <li key={invite.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
             <span className="min-w-0 flex-1 basis-48">
-              <Became invite={invite} />
+              <InviteState invite={invite} />
               <span className="block text-ink-3 text-meta">
                 By {invite.by.name}
                 {invite.reminders > 0 || invite.state !== "sent" || invite.arrivedAt || invite.expired ? (
@@ -70,7 +70,7 @@ const reminderCopy: typeof copy = {
   unknown: "The connection was lost while the reminder was sent: it may not have arrived",
 };
 
-function Became({ invite }: { invite: InviteView }) {
+function InviteState({ invite }: { invite: InviteView }) {
   if (invite.arrivedAt) {
     return (
       <>

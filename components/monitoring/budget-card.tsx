@@ -68,9 +68,9 @@ export function BudgetCard(props: { stored: StoredBudget; mayConfigure: boolean 
         <ActionForm
           action={setMonitoringBudget}
           schema={form}
-          now={inputOf(budget)}
+          storedValues={inputOf(budget)}
           input={(values) => ({ body: { version, budget: values } })}
-          done="Budget saved"
+          successTitle="Budget saved"
         >
           <CardBody className="grid gap-3">
             <FieldRow>

@@ -2,7 +2,7 @@ import type { MonitoringList } from "@/lib/domain/decisions/monitoring";
 import type { MonitoredRow } from "@/lib/features/monitoring/contract/monitoring";
 
 /** The list that the address selects. */
-export type Place = { list: MonitoringList; policy?: string | undefined; cursor?: string | undefined };
+export type ListSelection = { list: MonitoringList; policy?: string | undefined; cursor?: string | undefined };
 
 export const emptyTexts: Record<MonitoringList, string> = {
   covered: "No approved applicant is monitored. Turn monitoring on in a policy.",
@@ -21,5 +21,5 @@ export const kindTitles: Record<NonNullable<MonitoredRow["kind"]>, string> = {
 };
 
 /** The address of a list on the page. With `policy`, the list contains only applicants of that policy. */
-export const placeOf = (list: MonitoringList, policy?: string): string =>
+export const hrefOfList = (list: MonitoringList, policy?: string): string =>
   `/monitoring?list=${list}${policy === undefined ? "" : `&policy=${policy}`}#rows`;

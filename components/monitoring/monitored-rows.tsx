@@ -14,11 +14,11 @@ import { monitoringListTitles } from "@/lib/domain/decisions/monitoring";
 import { titleOfError } from "@/lib/errors";
 import type { MonitoredRow } from "@/lib/features/monitoring/contract/monitoring";
 import { listMonitored } from "@/lib/features/monitoring/contract/monitoring.actions";
-import { emptyTexts, kindTitles, type Place } from "./list-words";
+import { emptyTexts, kindTitles, type ListSelection } from "./list-words";
 
 /** The applicants or runs behind a number of the page. */
-export function MonitoredRows(props: { place: Place }) {
-  const { list, policy, cursor } = props.place;
+export function MonitoredRows(props: { selection: ListSelection }) {
+  const { list, policy, cursor } = props.selection;
   const query = useQuery(queryFor(listMonitored, { query: { list, policy, cursor } }));
   if (cannotShow(query)) return <QueryFailure query={query} what="these applicants" />;
   const title = monitoringListTitles[list];

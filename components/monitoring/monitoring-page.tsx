@@ -18,11 +18,11 @@ import { titleOfError } from "@/lib/errors";
 import type { Monitoring, PolicyCoverage } from "@/lib/features/monitoring/contract/monitoring";
 import { getMonitoring } from "@/lib/features/monitoring/contract/monitoring.actions";
 import { BudgetCard } from "./budget-card";
-import { type Place, placeOf } from "./list-words";
+import { hrefOfList, type ListSelection } from "./list-words";
 import { MonitoredRows } from "./monitored-rows";
 
 /** @param props.mayList whether the reader may see the applicants behind the numbers */
-export function MonitoringPage(props: { mayList: boolean; mayConfigure: boolean; place: Place }) {
+export function MonitoringPage(props: { mayList: boolean; mayConfigure: boolean; selection: ListSelection }) {
   const query = useQuery(queryFor(getMonitoring));
   if (cannotShow(query)) return <QueryFailure query={query} what="monitoring" />;
   if (!query.data) return <SkeletonCard lines={8} label="Loading monitoring" />;
@@ -34,7 +34,7 @@ export function MonitoringPage(props: { mayList: boolean; mayConfigure: boolean;
         <Outcomes of={data} mayList={props.mayList} />
         <BudgetCard stored={data.budget} mayConfigure={props.mayConfigure} />
       </div>
-      {props.mayList ? <MonitoredRows place={props.place} /> : null}
+      {props.mayList ? <MonitoredRows selection={props.selection} /> : null}
     </div>
   );
 }
@@ -121,7 +121,7 @@ function Count(props: { list: MonitoringList | null; policy?: PolicyCoverage; co
   const { list, policy, count } = props;
   if (list === null || count === 0) return formatCount(count);
   return (
-    <Link href={placeOf(list, policy?.id)} className="-my-1 inline-block py-1">
+    <Link href={hrefOfList(list, policy?.id)} className="-my-1 inline-block py-1">
       {formatCount(count)}
       {policy ? <span className="sr-only"> of {policy.name}</span> : null}
     </Link>

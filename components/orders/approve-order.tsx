@@ -5,7 +5,7 @@ import { ActionProof } from "@/components/shared/action-proof";
 import { failureFacts, failureText } from "@/components/shared/failure-facts";
 import { AreaField } from "@/components/shared/form-fields";
 import { DecisionButtons, useDecision } from "@/components/shared/second-person-decision";
-import { BlockedNotice, MadeByOneNotice, SecondPersonToDecide, Who } from "@/components/shared/two-person-rule";
+import { BlockedNotice, MadeByOneNotice, PersonLine, SecondPersonToDecide } from "@/components/shared/two-person-rule";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
@@ -63,9 +63,9 @@ export function WaitingOrderCard(props: {
         }
       />
       <CardBody className="flex flex-wrap items-center gap-4">
-        <Who person={requestedBy} self={self}>
+        <PersonLine person={requestedBy} self={self}>
           Requested <Timestamp at={order.requestedAt} />
-        </Who>
+        </PersonLine>
         <Icon name="arrow-right" className="size-4 text-ink-3" />
         <SecondPersonToDecide>An approver other than the requester</SecondPersonToDecide>
       </CardBody>
@@ -134,7 +134,7 @@ function DecideOrder(props: { order: Decidable; onFailure: (failure: ReactNode) 
       const body = verb === "approve" ? { ...shown, ...(note ? { note } : {}) } : { note: note ?? "" };
       return { params: { id: order.id }, body };
     },
-    done: verb === "approve" ? "Approved and sent" : "Rejected, not sent",
+    successTitle: verb === "approve" ? "Approved and sent" : "Rejected, not sent",
     onFailed: (error) => {
       const isAtField = error instanceof AppError && error.facts.issues !== undefined;
       if (!isAtField) onFailure(<FailureNotice {...failureFacts(error)} />);

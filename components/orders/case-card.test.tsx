@@ -36,7 +36,7 @@ function renderCase(more: object = {}) {
   const [of] = readCases({ cases: [{ ...courtCase, ...more }] });
   if (!of) throw new Error("The result lists no case");
   return renderConsole(
-    <RevealProvider applicantId={applicantId} orderId={orderId} may={true}>
+    <RevealProvider applicantId={applicantId} orderId={orderId} canReveal={true}>
       <CaseCard of={of} masked={masked} />
     </RevealProvider>,
     { answers: { [endpoint]: () => ({ status: 200, body: { values: { [masked[0] ?? ""]: "Petty theft" } } }) } },

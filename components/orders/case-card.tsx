@@ -105,9 +105,9 @@ function CaseNumber(props: { of: CourtCase }) {
 
 function RevealCase(props: { of: UndescribedFields }) {
   const reveal = useReveal();
-  const paths = revealablePaths([props.of], (path) => reveal.shown(path) !== undefined);
-  if (!reveal.may || paths.length === 0) return null;
-  return <RevealButton what="the case" onClick={() => reveal.ask({ paths, what: "the case" })} />;
+  const paths = revealablePaths([props.of], (path) => reveal.shownValue(path) !== undefined);
+  if (!reveal.canReveal || paths.length === 0) return null;
+  return <RevealButton what="the case" onClick={() => reveal.requestReveal({ paths, what: "the case" })} />;
 }
 
 function CaseDateDefinition(props: {
@@ -140,7 +140,7 @@ function Undescribed(props: { title: string; entries: readonly UndescribedFields
         {title}{" "}
         {isMasked ? (
           <span className="ml-1 font-normal text-ink-3 text-meta">
-            {reveal.may ? "Hidden until revealed with a reason" : "Hidden for your role"}
+            {reveal.canReveal ? "Hidden until revealed with a reason" : "Hidden for your role"}
           </span>
         ) : null}
       </h3>

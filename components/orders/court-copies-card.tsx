@@ -237,7 +237,7 @@ function CopyRequest(props: { of: Reader; number: number; masked: readonly strin
 /** Shows the address as text. Only an https address is also a link. */
 function AccessUrl(props: { of: Leaf }) {
   const { of } = props;
-  const revealed = useReveal().shown(of.path);
+  const revealed = useReveal().shownValue(of.path);
   const address = of.masked ? revealed?.value : of.text;
   const opens = address && URL.canParse(address) && new URL(address).protocol === "https:";
   return (

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { cannotShow } from "@/components/shared/failure-facts";
 import { QueryFailure } from "@/components/shared/query-state";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { searchOf } from "@/components/ui/data-table/address";
+import { searchOf } from "@/components/ui/data-table/filters";
 import { Figure } from "@/components/ui/figure";
 import { formatCents } from "@/components/ui/format";
 import { Icon } from "@/components/ui/icon";

@@ -74,9 +74,9 @@ function LimitsForm(props: { stored: StoredLimits }) {
       <ActionForm
         action={setOrderLimits}
         schema={form}
-        now={inputOf(stored.limits)}
+        storedValues={inputOf(stored.limits)}
         input={(limits) => ({ body: { version: stored.version, limits } })}
-        done="Limits saved"
+        successTitle="Limits saved"
       >
         <div className="grid border-line border-b xl:grid-cols-3">
           {limitScopes.map((scope) => (

@@ -92,7 +92,7 @@ function NewOrderForm(props: { applicantId: string; options: OrderOptions; mayOr
             </>
           }
         />
-        <WhatHappens waits={need.held > 0} />
+        <WhatHappens waits={need.heldCount > 0} />
         <ConfirmOrder
           open={confirming !== null}
           lines={confirming?.lines ?? []}

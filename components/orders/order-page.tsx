@@ -55,7 +55,7 @@ export function OrderPage(props: OrderRights & { id: string; self: string }) {
       </FailureNotice>
     ) : null;
     return (
-      <RevealProvider applicantId={order.applicantId} orderId={order.id} may={props.mayReveal}>
+      <RevealProvider applicantId={order.applicantId} orderId={order.id} canReveal={props.mayReveal}>
         <Order {...props} order={order} failure={failure} />
       </RevealProvider>
     );

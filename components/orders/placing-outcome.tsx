@@ -45,8 +45,8 @@ export function ConfirmOrder(props: {
       title={`${action}?`}
       description={[
         quoteSentence(addQuotes(lines.map(({ quote }) => quote))),
-        need.direct > 0 ? billed : null,
-        need.held > 0 ? waits : null,
+        need.directCount > 0 ? billed : null,
+        need.heldCount > 0 ? waits : null,
       ]
         .filter(Boolean)
         .join(" ")}

@@ -50,7 +50,7 @@ export function ReviewCard(props: {
         {props.reason && !props.blocked ? <DisabledReason>{props.reason}</DisabledReason> : null}
         <DisabledReason icon={<Icon name="lock" />}>
           Each search is ordered once, even if you click again. The service bills it when it is sent
-          {need.held > 0 ? "; one that awaits approval is not sent" : null}.
+          {need.heldCount > 0 ? "; one that awaits approval is not sent" : null}.
         </DisabledReason>
       </CardBody>
     </Card>
@@ -121,33 +121,35 @@ export function OrderButton(props: {
 }
 
 /**
- * How many of the selected searches are sent at once (`direct`), and how many wait for approval (`held`). `alike` are
- * the searches that wait because their county may be a listed county with another spelling.
+ * How many of the selected searches are sent at once (`directCount`), and how many wait for approval (`heldCount`).
+ * `similarNames` are the searches that wait because their county may be a listed county with another spelling.
  */
-export type Need = { spending: Spending; costs: Spend[]; direct: number; held: number; alike: Line[] };
+export type Need = { spending: Spending; costs: Spend[]; directCount: number; heldCount: number; similarNames: Line[] };
 
 /** Checks the lines against the limits, in the order in which they are sent. */
 export function approvalNeed({ spending, counties }: OrderOptions, lines: readonly Line[]): Need {
   const costs = lines.map((line) => spendOfSearch(line, counties));
   const exceeded = limitsExceededInTurn(spending, costs);
-  const held = lines.filter(({ resembles }, index) => resembles.length > 0 || exceeded[index]?.length !== 0).length;
-  const alike = lines.filter(({ resembles }) => resembles.length > 0);
-  return { spending, costs, held, direct: lines.length - held, alike };
+  const heldCount = lines.filter(
+    ({ resembles }, index) => resembles.length > 0 || exceeded[index]?.length !== 0,
+  ).length;
+  const similarNames = lines.filter(({ resembles }) => resembles.length > 0);
+  return { spending, costs, heldCount, directCount: lines.length - heldCount, similarNames };
 }
 
 /** "Order 2 searches", "Request approval of 1 search", or both. */
-export function orderActionText({ direct, held }: Pick<Need, "direct" | "held">): string {
-  if (direct + held === 0) return "Order searches";
-  if (held === 0) return `Order ${plural(direct, "search", "searches")}`;
-  const request = `equest approval of ${plural(held, "search", "searches")}`;
-  return direct === 0 ? `R${request}` : `Order ${plural(direct, "search", "searches")}, r${request}`;
+export function orderActionText({ directCount, heldCount }: Pick<Need, "directCount" | "heldCount">): string {
+  if (directCount + heldCount === 0) return "Order searches";
+  if (heldCount === 0) return `Order ${plural(directCount, "search", "searches")}`;
+  const request = `equest approval of ${plural(heldCount, "search", "searches")}`;
+  return directCount === 0 ? `R${request}` : `Order ${plural(directCount, "search", "searches")}, r${request}`;
 }
 
 export type Answers = { reason: string; costCenter: string };
 
-export function missingAnswer({ held, spending }: Need, { reason, costCenter }: Answers): string | undefined {
-  if (held > 0 && reason.trim() === "") return "Say why, for the person who approves";
-  if (held > 0 && typedReasonProblem(reason)) return typedReasonProblem(reason);
+export function missingAnswer({ heldCount, spending }: Need, { reason, costCenter }: Answers): string | undefined {
+  if (heldCount > 0 && reason.trim() === "") return "Say why, for the person who approves";
+  if (heldCount > 0 && typedReasonProblem(reason)) return typedReasonProblem(reason);
   if (costCenter.trim() === "") return spending.limits.costCenterRequired ? "Enter a cost center" : undefined;
   return costCenterProblem(costCenter);
 }
@@ -163,7 +165,7 @@ function ApprovalNeed(props: {
   disabled: boolean;
 }) {
   const { need, answers, onAnswers, disabled } = props;
-  const { spending, costs, held, direct, alike } = need;
+  const { spending, costs, heldCount, directCount, similarNames } = need;
   const order = costs.length > 1 ? "Largest order" : "This order";
   return (
     <>
@@ -175,13 +177,13 @@ function ApprovalNeed(props: {
         />
       </CardBody>
       <CardBody className="grid gap-3">
-        {held > 0 ? (
+        {heldCount > 0 ? (
           <>
             <Notice tone="attention" title="Another person must approve.">
-              {direct > 0
-                ? `${plural(held, "search waits", "searches wait")} until then, and ${direct === 1 ? "one is" : `${direct} are`} sent at once.`
+              {directCount > 0
+                ? `${plural(heldCount, "search waits", "searches wait")} until then, and ${directCount === 1 ? "one is" : `${directCount} are`} sent at once.`
                 : "Nothing is billed until then."}
-              {alike.map(({ key, kind, county, resembles }) => (
+              {similarNames.map(({ key, kind, county, resembles }) => (
                 <span key={key} className="block">
                   {searchTitle(kind, county)}: may be the same county as {resembles.join("; or ")}.
                 </span>

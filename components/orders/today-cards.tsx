@@ -7,7 +7,7 @@ import { BarList } from "@/components/ui/charts/bar-list";
 import { ChartCard } from "@/components/ui/charts/chart-card";
 import { ColumnChart } from "@/components/ui/charts/column-chart";
 import type { Series } from "@/components/ui/charts/fill";
-import { searchOf } from "@/components/ui/data-table/address";
+import { searchOf } from "@/components/ui/data-table/filters";
 import { formatCents } from "@/components/ui/format";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";

@@ -41,7 +41,7 @@ export function DecisionForm(props: { override: OverrideDetail }) {
     schema: contract.approveOverride.body,
     start: { note: "" },
     input: (body: z.output<typeof contract.approveOverride.body>) => ({ params: { id: override.id }, body }),
-    done: verb === "approve" ? "Approved, and done by the service" : "Rejected",
+    successTitle: verb === "approve" ? "Approved, and done by the service" : "Rejected",
   }));
 
   if (override.blockedFor) {

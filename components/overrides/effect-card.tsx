@@ -30,11 +30,11 @@ export function EffectCard(props: { effect: Effect; allowsReport?: boolean }) {
       <CardHeader icon={<Icon name="git-compare-arrows" />} title={title} />
       <CardBody>
         <div className="flex flex-wrap items-center gap-2.5">
-          <Side {...from} />
+          <EffectSide {...from} />
           {to ? (
             <div className="flex max-w-full flex-auto items-center gap-2.5">
               <Icon name="arrow-right" className="size-4 flex-none text-ink-3" />
-              <Side {...to} />
+              <EffectSide {...to} />
             </div>
           ) : null}
         </div>
@@ -53,7 +53,7 @@ export function EffectCard(props: { effect: Effect; allowsReport?: boolean }) {
   );
 }
 
-function Side({ label, status }: Effect["from"]) {
+function EffectSide({ label, status }: Effect["from"]) {
   return (
     <div className="grid min-w-0 flex-auto gap-1 rounded-button border border-line px-2.5 py-2">
       <span className="text-ink-3 text-meta">{label}</span>
@@ -98,15 +98,15 @@ export function identityBy(verdicts: readonly ServiceVerdict[]): IdentityStatus 
   }
 }
 
-type Side = { label: string; status: IdentityStatus };
+type EffectSide = { label: string; status: IdentityStatus };
 /** `to` is null if nothing is left to change. */
-type Effect = { title: string; from: Side; to: Side | null };
+type Effect = { title: string; from: EffectSide; to: EffectSide | null };
 
 const changes = { title: "What it changes", from: "Identity before", to: "Afterwards", status: byOverride };
 const notDone = { title: "What it would have changed", from: "Identity then", to: "With it", status: byOverride };
 const notKnown: IdentityStatus = { state: "unknown", word: "Not known" };
 
-const ends: Record<Override["state"], { title: string; from: string; to: string; status: IdentityStatus }> = {
+const effectsByState: Record<Override["state"], { title: string; from: string; to: string; status: IdentityStatus }> = {
   requested: { ...changes, from: "Identity now" },
   sending: changes,
   applied: {
@@ -127,7 +127,7 @@ const ends: Record<Override["state"], { title: string; from: string; to: string;
  * decision; null if they were not stored
  */
 export function effectOf(state: Override["state"], verdicts: readonly ServiceVerdict[] | null): Effect {
-  const { title, from, to, status } = ends[state];
+  const { title, from, to, status } = effectsByState[state];
   const before = verdicts ? identityBy(verdicts) : notKnown;
   return { title, from: { label: from, status: before }, to: { label: to, status } };
 }

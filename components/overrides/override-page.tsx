@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Source } from "@/components/shared/evidence/sources";
 import { cannotShow } from "@/components/shared/failure-facts";
 import { QueryFailure } from "@/components/shared/query-state";
-import { MadeByOneNotice, SecondPersonToDecide, Who } from "@/components/shared/two-person-rule";
+import { MadeByOneNotice, PersonLine, SecondPersonToDecide } from "@/components/shared/two-person-rule";
 import { Columns } from "@/components/shell/page";
 import { Card, CardBody } from "@/components/ui/card";
 import { Code } from "@/components/ui/code";
@@ -74,19 +74,19 @@ function RequestCard(props: { override: OverrideDetail; self: string }) {
   return (
     <Card>
       <CardBody className="flex flex-wrap items-center gap-4">
-        <Who person={override.requestedBy} self={self}>
+        <PersonLine person={override.requestedBy} self={self}>
           Requested <Timestamp at={override.requestedAt} />
-        </Who>
+        </PersonLine>
         <Icon name="arrow-right" className="size-4 text-ink-3" />
         {override.decidedBy ? (
-          <Who person={override.decidedBy} self={self}>
+          <PersonLine person={override.decidedBy} self={self}>
             {override.state === "rejected" ? "Rejected" : "Approved"}{" "}
             {override.decidedAt ? <Timestamp at={override.decidedAt} /> : null}
-          </Who>
+          </PersonLine>
         ) : override.state === "withdrawn" ? (
-          <Who person={override.requestedBy} self={self}>
+          <PersonLine person={override.requestedBy} self={self}>
             Withdrew it {override.finishedAt ? <Timestamp at={override.finishedAt} /> : null}
-          </Who>
+          </PersonLine>
         ) : (
           <SecondPersonToDecide>An approver, other than the requester</SecondPersonToDecide>
         )}

@@ -24,9 +24,9 @@ export function RequestForm(props: { applicantId: string; checks: readonly Check
     input: (body) => ({ params: { id: applicantId }, body }),
     onDone: ({ id }) => {
       toast({ title: "Approval requested", description: "Anyone with approval rights except you can decide it." });
-      guard.pass(() => router.replace(`/approvals/${id}`));
+      guard.leaveWithoutAsking(() => router.replace(`/approvals/${id}`));
     },
-    leaves: true,
+    leavesPage: true,
   });
   const { dirtyFields } = request.form.formState;
   const guard = useLeaveGuard(Boolean(dirtyFields.note || dirtyFields.reasonCode));

@@ -16,7 +16,7 @@ export function ArchivePolicy({ id, name, ...opened }: Openable & { id: string; 
       schema={z.object({})}
       start={{}}
       input={() => ({ params: { id } })}
-      done={`${name} is archived`}
+      successTitle={`${name} is archived`}
     />
   );
 }

@@ -56,11 +56,11 @@ const markOf = (text: string) => (/^\d+(\.\d+)?$/.test(text.trim()) ? Number(tex
 const orNull = (text: string, read: (text: string) => number) => (text.trim() === "" ? null : read(text));
 
 /** A field of the form. */
-type Part = Exclude<keyof PolicyRules, "passMarks" | "monitoring"> | PassMarkKey | keyof MonitoringRules;
+type FormField = Exclude<keyof PolicyRules, "passMarks" | "monitoring"> | PassMarkKey | keyof MonitoringRules;
 
 type ReadDraft =
   | { rules: PolicyRules; problems?: undefined }
-  | { rules: null; problems: Partial<Record<Part, string>> };
+  | { rules: null; problems: Partial<Record<FormField, string>> };
 
 /** Returns the typed rules, or the first problem of each field. */
 export function readDraft({ passMarks, dueHours, monitoring, ...draft }: PolicyDraft): ReadDraft {
@@ -77,9 +77,9 @@ export function readDraft({ passMarks, dueHours, monitoring, ...draft }: PolicyD
     },
   });
   if (parsed.success) return { rules: parsed.data };
-  const problems: Partial<Record<Part, string>> = {};
+  const problems: Partial<Record<FormField, string>> = {};
   for (const { path, message } of parsed.error.issues) {
-    const part = (path[0] === "passMarks" || path[0] === "monitoring" ? path[1] : path[0]) as Part;
+    const part = (path[0] === "passMarks" || path[0] === "monitoring" ? path[1] : path[0]) as FormField;
     problems[part] ??= message;
   }
   return { rules: null, problems };

@@ -63,7 +63,7 @@ export function PolicyForm(props: { policy: PolicyWithVersions | null }) {
         ? { params: { id: policy.id }, body: { basedOn, rules, note } }
         : { body: { name: name ?? "", rules, note } };
     },
-    leaves: true,
+    leavesPage: true,
     onDone: (made, { name }) =>
       "number" in made
         ? policy && leaveTo(policy.id, `Version ${made.number} is in force`)
@@ -74,7 +74,7 @@ export function PolicyForm(props: { policy: PolicyWithVersions | null }) {
   const guard = useLeaveGuard(isDirty && !form.isDone);
   const leaveTo = (id: string, title: string) => {
     toast({ title });
-    guard.pass(() => router.replace(`/settings/policies/${id}`));
+    guard.leaveWithoutAsking(() => router.replace(`/settings/policies/${id}`));
   };
   const read = readDraft(draft);
   const problems = (tried && read.problems) || {};

@@ -20,7 +20,7 @@ export function ReviewForm(props: { id: string; reasons: OfferedReasons }) {
     schema: contract.giveQualityReview.body,
     start,
     input: (body) => ({ params: { id: props.id }, body }),
-    done: "Review given",
+    successTitle: "Review given",
   });
   const outcome = decisionOutcomes.find((value) => value === review.form.watch("outcome"));
   const reasons = outcome ? props.reasons[outcome].map(({ code, title }) => ({ value: code, label: title })) : [];

@@ -23,7 +23,7 @@ export function SettleCard(props: { id: string }) {
     schema: contract.settleQualityReview.body,
     start,
     input: (body) => ({ params: { id: props.id }, body }),
-    done: "Disagreement settled",
+    successTitle: "Disagreement settled",
   });
   return (
     <TitledCard icon="gavel" title="Settle the disagreement">

@@ -43,7 +43,7 @@ export function ConsentCard(props: { applicantId: string; mayRecord: boolean }) 
   };
   const body = (
     <>
-      {applicant?.consent ? <Given consent={applicant.consent} name={fullNameOf(applicant)} /> : null}
+      {applicant?.consent ? <GivenConsent consent={applicant.consent} name={fullNameOf(applicant)} /> : null}
       <CardBody>
         <ul className="grid gap-x-5 gap-y-3 md:grid-cols-3">
           {certifications.map((certification) => (
@@ -97,7 +97,7 @@ export function ConsentCard(props: { applicantId: string; mayRecord: boolean }) 
   );
 }
 
-function Given(props: { consent: NonNullable<ApplicantView["consent"]>; name: string | null }) {
+function GivenConsent(props: { consent: NonNullable<ApplicantView["consent"]>; name: string | null }) {
   const { consent, name } = props;
   const isSame = consent.masked || name === null ? null : isSameFullName(consent.fullName, name);
   return (

@@ -45,9 +45,9 @@ export function Evidence(props: { applicantId: string; may: ResultRights }) {
     );
   }
   return (
-    <RevealProvider applicantId={applicantId} may={may.reveal}>
+    <RevealProvider applicantId={applicantId} canReveal={may.reveal}>
       <RunProvider value={may.runChecks ? `/applicants/${applicantId}/checks` : null}>
-        <PicturesProvider key={applicantId} applicantId={applicantId} may={may.reveal}>
+        <PicturesProvider key={applicantId} applicantId={applicantId} canReveal={may.reveal}>
           <Result result={result.data} {...props} consent={consent} />
         </PicturesProvider>
       </RunProvider>

@@ -16,7 +16,7 @@ export function ApproveErasure({ id, name, ...opened }: Openable & { id: string;
       schema={z.object({})}
       start={{}}
       input={() => ({ params: { id }, body: {} })}
-      done="Erasure approved"
+      successTitle="Erasure approved"
     />
   );
 }

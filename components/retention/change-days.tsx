@@ -49,7 +49,7 @@ export function ChangeDays({
       start={start}
       input={(values) => ({ body: { classes: changed(values) } })}
       onDone={onDone}
-      done="Days saved"
+      successTitle="Days saved"
     >
       <Notice tone="attention">
         Records whose retention period is then over are removed within minutes, and cannot be restored. Count them

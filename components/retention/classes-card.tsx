@@ -74,9 +74,9 @@ export function ClassesCard() {
   );
 }
 
-type Tried = DryRun["classes"][number];
+type DryRunClass = DryRun["classes"][number];
 
-function ClassRow({ of, tried }: { of: KeptClass; tried: Tried | undefined }) {
+function ClassRow({ of, tried }: { of: KeptClass; tried: DryRunClass | undefined }) {
   const { title, holds, from, setBy } = factsOfClass(of.class);
   return (
     <tr className="max-md:grid max-md:grid-cols-2 max-md:gap-x-3 max-md:gap-y-2 max-md:border-line max-md:py-3 max-md:not-last:border-b">
@@ -120,7 +120,7 @@ function ClassRow({ of, tried }: { of: KeptClass; tried: Tried | undefined }) {
 
 const cell = "max-md:border-0 max-md:p-0 max-md:text-left";
 
-function Due({ tried }: { tried: Tried | undefined }) {
+function Due({ tried }: { tried: DryRunClass | undefined }) {
   if (!tried) return <span className="whitespace-nowrap text-ink-3">Not counted</span>;
   if (tried.days === null) return <span className="text-ink-3">Nothing</span>;
   return (

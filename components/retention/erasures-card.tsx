@@ -178,7 +178,7 @@ function Acts({ erasure, name }: { erasure: Erasure; name: string }) {
             submit="Reject"
             action={rejectErasure}
             input={(reason) => ({ params, body: { reason } })}
-            done="Request rejected"
+            successTitle="Request rejected"
           />
         </>
       ) : null}
@@ -193,7 +193,7 @@ function Acts({ erasure, name }: { erasure: Erasure; name: string }) {
         submit="Undo"
         action={undoErasure}
         input={(reason) => ({ params, body: { reason } })}
-        done="Request undone"
+        successTitle="Request undone"
       />
     </>
   );

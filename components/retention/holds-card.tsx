@@ -74,7 +74,7 @@ function Row({ hold: { applicant, reason, setBy, setAt }, opens }: { hold: Hold;
         submit="End the hold"
         action={endHold}
         input={(text) => ({ params: { id: applicant.id }, body: { reason: text } })}
-        done="Hold ended"
+        successTitle="Hold ended"
       />
     </li>
   );

@@ -23,7 +23,7 @@ export function AddReason(opened: Openable) {
       schema={contract.addReason.body}
       start={{ outcome: "decline", code: "", title: "" }}
       input={(body) => ({ body })}
-      done="Reason added"
+      successTitle="Reason added"
     >
       <SelectField name="outcome" label="Decision" options={outcomes} />
       <TextField name="code" label="Code" hint="Lower-case letters, digits and underscores. Never changed." />
@@ -48,7 +48,7 @@ export function RetireReason({ reason, ...opened }: Openable & { reason: Decisio
       schema={z.object({})}
       start={{}}
       input={() => ({ params: { outcome, code }, body: { retired: !isRetired } })}
-      done={isRetired ? "Offered again" : "Retired"}
+      successTitle={isRetired ? "Offered again" : "Retired"}
     />
   );
 }
@@ -65,7 +65,7 @@ export function RenameReason({ reason, ...opened }: Openable & { reason: Decisio
       schema={contract.addReason.body.pick({ title: true })}
       start={{ title }}
       input={(body) => ({ params: { outcome, code }, body })}
-      done="Reason renamed"
+      successTitle="Reason renamed"
     >
       <TextField name="title" label="Title" maxLength={100} />
     </FormDialog>

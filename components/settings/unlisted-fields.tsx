@@ -93,7 +93,7 @@ function Change({ field: { path, accepted } }: { field: UnlistedField }) {
         submit="Stop accepting"
         action={refuseUnlistedField}
         input={(reason) => ({ body: { path, reason } })}
-        done="No longer accepted"
+        successTitle="No longer accepted"
       />
     );
   }
@@ -109,7 +109,7 @@ function Change({ field: { path, accepted } }: { field: UnlistedField }) {
       submit="Accept"
       action={acceptUnlistedField}
       input={(reason) => ({ body: { path, reason } })}
-      done="Field accepted"
+      successTitle="Field accepted"
     />
   );
 }

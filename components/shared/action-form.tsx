@@ -36,13 +36,13 @@ export type ActionOptions<A extends CallableAction, In extends FieldValues, Out>
   schema: z.ZodType<Out, In>;
   start?: DefaultValues<In>;
   /** The stored values, instead of `start`. If they change meanwhile, the fields that were not edited are updated. */
-  now?: In;
+  storedValues?: In;
   /** Builds the request. If it throws, the form shows the error like a refusal of the server. */
   input: (values: Out, confirm: Confirm) => InputTo<A> | Promise<InputTo<A>>;
   /** The action that needs the form's proof of identity, if `input` calls another action than the form's own. */
-  proves?: CallableAction;
+  provenAction?: CallableAction;
   /** The title of a toast after success. */
-  done?: string;
+  successTitle?: string;
   /** Gets the answer. Returns false if the answer says that the action is not done. The typed values then stay. */
   onDone?: (answer: ResponseOf<A>, values: Out) => unknown;
   /** Handles a failure instead of the fields. Returns false if the fields must show the failure as usual. */
@@ -50,7 +50,7 @@ export type ActionOptions<A extends CallableAction, In extends FieldValues, Out>
   /** Fields and messages for refusals in which the server names no field. */
   refusals?: Partial<Record<ErrorCode, Issue>>;
   /** True if the reader leaves the page after success. The form then stays busy and is not reset. */
-  leaves?: boolean;
+  leavesPage?: boolean;
 };
 
 /** The path of an error that belongs to no field. */
@@ -89,11 +89,11 @@ function resolverOf<In extends FieldValues, Out>(
 export function useActionForm<A extends CallableAction, In extends FieldValues, Out>(
   options: ActionOptions<A, In, Out>,
 ) {
-  const { action, start, done, leaves = false, proves = action } = options;
+  const { action, start, successTitle, leavesPage = false, provenAction = action } = options;
   const form = useForm<In, unknown, Out>({
-    resolver: resolverOf(options.schema, (values) => actFor(proves, values) !== null),
+    resolver: resolverOf(options.schema, (values) => actFor(provenAction, values) !== null),
     defaultValues: start,
-    ...(options.now ? { values: options.now, resetOptions: { keepDirtyValues: true } } : {}),
+    ...(options.storedValues ? { values: options.storedValues, resetOptions: { keepDirtyValues: true } } : {}),
   });
   const { isDirty } = form.formState;
   /** Returns the field of an issue, which for a list's item is the list. Null if the form does not have the field. */
@@ -130,9 +130,9 @@ export function useActionForm<A extends CallableAction, In extends FieldValues, 
     meta: { changes: changedBy(action) },
     onSuccess: (answer, values) => {
       if (options.onDone?.(answer, values) === false) return;
-      // With `now`, the typed values are stored now, so only the proof is cleared.
-      if (!leaves) form.reset(options.now ? { ...form.getValues(), proof: "" } : start);
-      if (done) toast({ title: done });
+      // With `storedValues`, the typed values are stored now, so only the proof is cleared.
+      if (!leavesPage) form.reset(options.storedValues ? { ...form.getValues(), proof: "" } : start);
+      if (successTitle) toast({ title: successTitle });
     },
     onError: (error, values) => {
       const isHandledElsewhere = options.onFailed?.(error, values) === true;
@@ -158,16 +158,16 @@ export function useActionForm<A extends CallableAction, In extends FieldValues, 
   return {
     form,
     submit,
-    act: proves.stepUp ? actFor(proves, form.watch()) : null,
+    act: provenAction.stepUp ? actFor(provenAction, form.watch()) : null,
     error: send.error,
-    isPending: send.isPending || (leaves && send.isSuccess),
+    isPending: send.isPending || (leavesPage && send.isSuccess),
     isDone: send.isSuccess,
     failure:
       send.error && !isHandled && !isAtFields
         ? { ...failureFacts(send.error), ...textOf(send.error, elsewhere) }
         : undefined,
     /** Forgets the last failure when the form is closed or opened again. The typed values stay. */
-    forget: () => {
+    resetFailure: () => {
       if (send.isPending) return;
       send.reset();
       if (isDirty) form.clearErrors();

@@ -87,7 +87,7 @@ export function FormDialog<A extends CallableAction, In extends FieldValues, Out
     <DialogPopup
       open={isOpen}
       onOpenChange={(open) => {
-        form.forget();
+        form.resetFailure();
         if (open) setOpen(true);
         else close();
       }}

@@ -29,31 +29,32 @@ type Affected = (query: { meta: QueryMeta | undefined; queryKey: QueryKey }) => 
  * @param id of the queries about one record (`/:id`), selects only those about this record
  * @param under restricts the effect of `id` to paths that begin with this text
  */
-const showing =
-  (kinds: readonly Kind[], id?: string, under = ""): Affected =>
+const queriesShowing =
+  (kinds: readonly Kind[], id?: string, pathPrefix = ""): Affected =>
   ({ meta, queryKey: [path, params] }) => {
     if (!kinds.some((kind) => meta?.shows?.includes(kind))) return false;
-    const isOfOne = typeof path === "string" && path.startsWith(under) && path.includes("/:id");
+    const isOfOne = typeof path === "string" && path.startsWith(pathPrefix) && path.includes("/:id");
     return id === undefined || !isOfOne || Reflect.get(Object(params), "id") === id;
   };
 
 /** The queries that an action may change, for a mutation's `meta`. `applicantId` excludes those of other applicants. */
 export const changedBy = ({ changes = [] }: ActionRecord, applicantId?: string): Affected =>
   // A call to the service may change its health, which every page shows.
-  showing([...changes, "service"], applicantId, "/api/applicants/:id");
+  queriesShowing([...changes, "service"], applicantId, "/api/applicants/:id");
 
 /** Kinds that also change queries about other records, whose key does not contain the event's id. */
 const concernsAll: ReadonlySet<Kind> = new Set(["job", "order-limits", "policy"]);
 
 /** The queries that show a changed record: all lists, and the queries about this record. */
-export const shownWhen = ({ type, id }: Change): Affected => showing([type], concernsAll.has(type) ? undefined : id);
+export const shownWhen = ({ type, id }: Change): Affected =>
+  queriesShowing([type], concernsAll.has(type) ? undefined : id);
 
 /**
  * Marks queries as stale and refetches those on screen, after a failure too: some failures leave it unknown whether the
  * mutation took effect. If the console does not answer, refetching would fail as well and replace what is shown with an
  * error, so the queries are refetched when they are next shown.
  */
-async function readAgain(client: QueryClient, predicate: Affected, error: unknown): Promise<void> {
+async function refetchAffected(client: QueryClient, predicate: Affected, error: unknown): Promise<void> {
   const refetchType = !error || (await consoleAnswers()) ? "active" : "none";
   await client.invalidateQueries({ predicate, refetchType });
 }
@@ -68,7 +69,7 @@ export function makeQueryClient(): QueryClient {
     mutationCache: new MutationCache({
       onSettled: (_answer, error, _input, _result, { meta }) => {
         if (!meta?.changes) return;
-        const reading = readAgain(client, meta.changes, error);
+        const reading = refetchAffected(client, meta.changes, error);
         const wait = meta.waitForReads ?? "after-success";
         return wait === "always" || (wait === "after-success" && !error) ? reading : undefined;
       },

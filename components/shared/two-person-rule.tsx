@@ -4,9 +4,9 @@ import { Notice } from "@/components/ui/notice";
 import type { SecondPerson } from "@/lib/cases/contract/two-person-rule";
 import { madeByOneSentence, restSentence, tieSentence } from "@/lib/domain/decisions/two-person-rule";
 
-type Words = { title: string; text: string };
+type NoticeWords = { title: string; text: string };
 
-function wordsOf(block: string, { tie, restsUntil }: SecondPerson): Words | null {
+function wordsOf(block: string, { tie, restsUntil }: SecondPerson): NoticeWords | null {
   if (block === "approvals_rest" && restsUntil)
     return { title: "You can't approve yet.", text: restSentence(restsUntil) };
   if (block === "made_by_requester" && tie)
@@ -20,16 +20,16 @@ function wordsOf(block: string, { tie, restsUntil }: SecondPerson): Words | null
  */
 export function BlockedNotice<Own extends string>(props: {
   block: Own | "approvals_rest" | "made_by_requester";
-  words: Record<Own, Words>;
+  words: Record<Own, NoticeWords>;
   secondPerson: SecondPerson | null;
   children?: ReactNode;
 }) {
   const { block, secondPerson, words } = props;
-  const given = secondPerson && wordsOf(block, secondPerson);
-  const { title, text } = given ?? words[block as Own];
+  const ruleWords = secondPerson && wordsOf(block, secondPerson);
+  const { title, text } = ruleWords ?? words[block as Own];
   return (
     <Notice tone="info" title={title}>
-      {text} {secondPerson && (given || block === "own_request") ? othersSentence(secondPerson) : null}
+      {text} {secondPerson && (ruleWords || block === "own_request") ? othersSentence(secondPerson) : null}
       {props.children}
     </Notice>
   );
@@ -55,7 +55,7 @@ export function MadeByOneNotice(props: { secondPerson: SecondPerson | null }) {
 }
 
 /** One person of a request, with what they did. The reader is called "You". */
-export function Who(props: { person: { id: string; name: string }; self: string; children: ReactNode }) {
+export function PersonLine(props: { person: { id: string; name: string }; self: string; children: ReactNode }) {
   const isSelf = props.person.id === props.self;
   return (
     <span className="flex min-w-0 items-center gap-2.5">

@@ -8,7 +8,7 @@ export type LeaveGuard = {
   stay: () => void;
   leave: () => void;
   /** Calls `go` without asking, because the work is saved. `go` leaves by `router.replace`. */
-  pass: (go: () => void) => void;
+  leaveWithoutAsking: (go: () => void) => void;
 };
 
 /** While `active`, asks before a link of the console, its search, the browser's Back, or closing loses unsent work. */
@@ -55,7 +55,7 @@ export function useLeaveGuard(active: boolean): LeaveGuard {
       release(!isLeaving.current);
     };
   }, [active, router]);
-  const pass = (go: () => void) => {
+  const leaveWithoutAsking = (go: () => void) => {
     isLeaving.current = true;
     go();
   };
@@ -63,10 +63,10 @@ export function useLeaveGuard(active: boolean): LeaveGuard {
     isAsking: active && heldBack !== null,
     stay: () => setHeldBack(null),
     leave: () => {
-      if (heldBack) pass(heldBack.go);
+      if (heldBack) leaveWithoutAsking(heldBack.go);
       setHeldBack(null);
     },
-    pass,
+    leaveWithoutAsking,
   };
 }
 

@@ -21,7 +21,7 @@ export function ConfirmRolesDialog(props: Openable & { member: StaffMember }) {
       action={confirmRoles}
       schema={contract.confirmRoles.body}
       input={(body) => ({ params: { id }, body })}
-      done={`${name} is now an approver`}
+      successTitle={`${name} is now an approver`}
     >
       <p className="text-ink-2">
         {unconfirmed?.by.name ?? "Another admin"} gave this account the approver role. Confirm only if you know that{" "}

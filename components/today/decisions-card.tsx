@@ -18,7 +18,7 @@ import { todayLinks } from "./links";
 
 const outcomeFills: Record<DecisionOutcome, Fill> = { approve: "c1", decline: "c2", escalate: "c4", ask: "c3" };
 
-const whose = [
+const decisionOwners = [
   { key: "mine", label: "Yours" },
   { key: "all", label: "All" },
 ] as const;
@@ -26,7 +26,7 @@ const whose = [
 /** Reviewers who decide can limit the card to their own decisions. */
 export function DecisionsCard(props: { decisions: TodayDecisions; mayDecide: boolean; className: string }) {
   const { days } = props.decisions;
-  const [of, setOf] = useState<(typeof whose)[number]["key"]>("all");
+  const [of, setOf] = useState<(typeof decisionOwners)[number]["key"]>("all");
   const sums = sumOutcomes(days, of);
   const outcomes = decisionOutcomes.filter((outcome) => sums[outcome] > 0);
   const series = outcomes.map((outcome) => ({
@@ -47,7 +47,11 @@ export function DecisionsCard(props: { decisions: TodayDecisions; mayDecide: boo
       legend={series.length > 1 ? series : []}
       note={<span>Days are UTC</span>}
       link={{ href: todayLinks.decidedOn(today, of === "mine"), label: "Decided today" }}
-      aside={props.mayDecide ? <Segments label="Whose decisions" options={whose} value={of} onChange={setOf} /> : null}
+      aside={
+        props.mayDecide ? (
+          <Segments label="Whose decisions" options={decisionOwners} value={of} onChange={setOf} />
+        ) : null
+      }
       chart={
         outcomes.length === 0 ? null : (
           <ColumnChart

@@ -1,5 +1,5 @@
 /** The links of Today's numbers. Each address lists exactly the rows that the number counts. Pure. */
-import { searchOf } from "@/components/ui/data-table/address";
+import { searchOf } from "@/components/ui/data-table/filters";
 import type { DueStep } from "@/lib/domain/applicants/due";
 
 const applicants = (values: Record<string, string | null>) => `/applicants${searchOf(values)}`;

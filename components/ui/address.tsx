@@ -49,11 +49,11 @@ export function AddressProvider(props: { children: ReactNode }) {
  * Gives a hidden page the address that it was last shown with, because the browser's address then belongs to another
  * page. A page that comes back with the same address is not rendered again.
  */
-export function KeptAddress(props: { isShown: boolean; children: ReactNode }) {
+export function FrozenAddress(props: { isShown: boolean; children: ReactNode }) {
   const address = useContextAddress();
-  const [kept, keep] = useState(address);
-  if (props.isShown && !isSame(kept, address)) keep(address);
-  return <AddressContext value={kept}>{props.children}</AddressContext>;
+  const [lastShown, setLastShown] = useState(address);
+  if (props.isShown && !isSame(lastShown, address)) setLastShown(address);
+  return <AddressContext value={lastShown}>{props.children}</AddressContext>;
 }
 
 const isSame = (one: Address, other: Address) =>

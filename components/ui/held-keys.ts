@@ -9,7 +9,7 @@ import { flushSync } from "react-dom";
 const longestHoldMs = 5_000;
 
 let holds = 0;
-let kept: KeyboardEvent[] = [];
+let heldEvents: KeyboardEvent[] = [];
 
 /** Ends a hold. `isDropped`: the kept keys are discarded, because the part that they are for will not come. */
 type EndHold = (isDropped?: boolean) => void;
@@ -28,7 +28,7 @@ export function holdKeys(): EndHold {
     isOver = true;
     clearTimeout(timer);
     holds -= 1;
-    if (isDropped) kept = [];
+    if (isDropped) heldEvents = [];
     // This waits for the effects of this commit, in which parts register their shortcuts.
     queueMicrotask(() => holds === 0 && pressAgain());
   };
@@ -46,16 +46,16 @@ export function keepKey(event: KeyboardEvent): boolean {
   const { key } = event;
   const isCharacter = [...key].length === 1 && key !== " ";
   // Enter and the space bar belong to the page, unless they end or continue what was typed after "/".
-  const isKept = holds > 0 && (isCharacter || (kept.length > 0 && (key === "Enter" || key === " ")));
+  const isKept = holds > 0 && (isCharacter || (heldEvents.length > 0 && (key === "Enter" || key === " ")));
   if (!isKept) return false;
   event.preventDefault();
-  kept.push(event);
+  heldEvents.push(event);
   return true;
 }
 
 function pressAgain(): void {
-  const events = kept;
-  kept = [];
+  const events = heldEvents;
+  heldEvents = [];
   for (const { key, shiftKey } of events) {
     const again = new KeyboardEvent("keydown", { key, shiftKey, bubbles: true, cancelable: true });
     const target = document.activeElement ?? document.body;

@@ -78,11 +78,17 @@ export function LazyPopup<Parts extends object>(props: {
   }, [opensByItself, source]);
   if (failure) throw failure.error;
   const { current } = slot;
-  const render: RenderTrigger = (own) => <Adopt slot={current} props={own} />;
+  const render: RenderTrigger = (own) => <TriggerAdapter slot={current} props={own} />;
   return (
     <>
       {trigger ? (
-        <Face slot={current} trigger={trigger} triggerRef={props.triggerRef} kind={props.kind} onLoad={load} />
+        <TriggerElement
+          slot={current}
+          trigger={trigger}
+          triggerRef={props.triggerRef}
+          kind={props.kind}
+          onLoad={load}
+        />
       ) : null}
       {parts ? props.children(parts, trigger && render, current.element) : null}
     </>
@@ -90,7 +96,7 @@ export function LazyPopup<Parts extends object>(props: {
 }
 
 /** The trigger's element, with the props of Base UI's trigger once they are known. */
-function Face(props: {
+function TriggerElement(props: {
   slot: Slot;
   trigger: ReactElement;
   triggerRef: Ref<HTMLElement> | undefined;
@@ -98,11 +104,11 @@ function Face(props: {
   onLoad: () => Promise<void>;
 }) {
   const { slot, triggerRef, kind, onLoad } = props;
-  const [given, setGiven] = useState<TriggerProps | null>(null);
+  const [baseUiProps, setBaseUiProps] = useState<TriggerProps | null>(null);
   /** How the trigger was pressed before the code was loaded: "keyboard", or the pointer's type. */
   const pressedBy = useRef<string>(null);
   useLayoutEffect(() => {
-    slot.show = setGiven;
+    slot.show = setBaseUiProps;
   }, [slot]);
   const attach = useCallback(
     (element: HTMLElement | null) => {
@@ -111,7 +117,7 @@ function Face(props: {
     },
     [slot, triggerRef],
   );
-  const isReady = given !== null;
+  const isReady = baseUiProps !== null;
   useEffect(() => {
     const by = pressedBy.current;
     if (!isReady || by === null) return;
@@ -125,7 +131,7 @@ function Face(props: {
     pressedBy.current = null;
     sayNotOpened();
   };
-  const own: TriggerProps = given ?? {
+  const own: TriggerProps = baseUiProps ?? {
     ...(kind ? { "aria-haspopup": kind, "aria-expanded": false } : {}),
     onPointerEnter: prepare,
     onFocus: prepare,
@@ -142,7 +148,7 @@ function Face(props: {
   // An element that a server component passes can be wrapped, and then has no props itself.
   const [element] = Children.toArray(props.trigger);
   if (!isValidElement<TriggerProps>(element)) return null;
-  return cloneElement(element, { ...both(own, element.props), ref: attach });
+  return cloneElement(element, { ...mergeProps(own, element.props), ref: attach });
 }
 
 /** Repeats a person's press. Base UI focuses a menu's first entry only if the menu was opened by keyboard. */
@@ -158,8 +164,8 @@ function press(element: HTMLElement, by: string): void {
 }
 
 /** Merges the props; the element's own ones win. If both have a handler for an event, both run, the own one first. */
-function both(given: TriggerProps, own: TriggerProps): TriggerProps {
-  const merged: Record<string, unknown> = { ...given };
+function mergeProps(baseUiProps: TriggerProps, own: TriggerProps): TriggerProps {
+  const merged: Record<string, unknown> = { ...baseUiProps };
   for (const [name, value] of Object.entries(own)) {
     const other = merged[name];
     if (typeof value === "function" && typeof other === "function") {
@@ -173,7 +179,7 @@ function both(given: TriggerProps, own: TriggerProps): TriggerProps {
 }
 
 /** Base UI renders this as its trigger. It renders nothing, and attaches the trigger to the element on the page. */
-function Adopt(props: { slot: Slot; props: TriggerProps }) {
+function TriggerAdapter(props: { slot: Slot; props: TriggerProps }) {
   const { slot } = props;
   const { ref, ...rest } = props.props;
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fitted, moved, type PictureView, zoomed } from "./picture-view";
+import { initialView, moved, type PictureView, zoomed } from "./picture-view";
 
 const frame = { width: 400, height: 200 };
 
@@ -15,7 +15,7 @@ test("a picture is never moved out of its frame", () => {
     fc.property(moves, (done) => {
       const view = done.reduce<PictureView>(
         (before, act) => ("factor" in act ? zoomed(before, act.factor, frame) : moved(before, act, frame)),
-        fitted,
+        initialView,
       );
       expect(Math.abs(view.x)).toBeLessThanOrEqual((frame.width * (view.zoom - 1)) / 2 + 1e-6);
       expect(Math.abs(view.y)).toBeLessThanOrEqual((frame.height * (view.zoom - 1)) / 2 + 1e-6);

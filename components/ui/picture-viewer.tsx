@@ -3,7 +3,7 @@
 import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Icon } from "@/components/ui/icon";
 import { IconButton } from "./button";
-import { closest, fitted, moved, type PictureView, turned, zoomed } from "./picture-view";
+import { initialView, maxZoom, moved, type PictureView, turned, zoomed } from "./picture-view";
 import { useShortcuts } from "./shortcuts";
 import { cn } from "./tv";
 
@@ -21,7 +21,7 @@ export function PictureViewer(props: {
   /** Moves the focus to the picture once it is shown, unless an unrelated element has the focus. */
   takesFocus?: boolean | undefined;
 }) {
-  const [view, setView] = useState(fitted);
+  const [view, setView] = useState(initialView);
   const box = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const size = () => ({ width: frame.current?.clientWidth ?? 0, height: frame.current?.clientHeight ?? 0 });
@@ -35,7 +35,7 @@ export function PictureViewer(props: {
     const { activeElement: focused, body } = document;
     if (takesFocus && (focused === body || focused?.contains(frame.current))) frame.current?.focus();
   }, [takesFocus]);
-  usePictureKeys(box, { zoom, pan, turn, fit: () => setView(fitted), fullScreen });
+  usePictureKeys(box, { zoom, pan, turn, fit: () => setView(initialView), fullScreen });
   useWheel(frame, box, zoom);
   const drag = usePointerDrag(pan);
   return (
@@ -79,7 +79,7 @@ export function PictureViewer(props: {
           label="Closer"
           icon={<Icon name="zoom-in" />}
           size="s"
-          disabled={view.zoom >= closest}
+          disabled={view.zoom >= maxZoom}
           onClick={() => zoom(step)}
         />
         <IconButton
@@ -90,7 +90,7 @@ export function PictureViewer(props: {
           onClick={() => zoom(1 / step)}
         />
         <IconButton label="Turn right" icon={<Icon name="rotate-cw" />} size="s" onClick={turn} />
-        <IconButton label="Fit" icon={<Icon name="scan" />} size="s" onClick={() => setView(fitted)} />
+        <IconButton label="Fit" icon={<Icon name="scan" />} size="s" onClick={() => setView(initialView)} />
         <IconButton label="Full screen" icon={<Icon name="maximize" />} size="s" onClick={fullScreen} />
         <span className="num ml-auto pr-1 text-ink-3 text-meta" aria-live="polite">
           {Math.round(view.zoom * 100)}%

@@ -30,7 +30,7 @@ export type Fault = {
   /** Returns why this target does not support the fault, or null if it does. */
   isOff?(target: Target): string | null;
   /** Injects the fault and, if the fault lasts, ends it. Throws an error if the console misbehaved meanwhile. */
-  happen(target: Target, kills: Kills): Promise<void>;
+  inject(target: Target, kills: Kills): Promise<void>;
 };
 
 /**
@@ -39,13 +39,13 @@ export type Fault = {
  */
 export class Kills {
   static readonly steadyMs = 75_000;
-  static readonly inARow = 3;
+  static readonly maxQuickKills = 3;
   readonly #times = new Map<Part, number[]>();
   readonly #away = new Set<Part>();
   count = 0;
 
   /** Records that the console works again. The supervisor counts its minute from now, and not from the kill. */
-  back(): void {
+  markWorking(): void {
     for (const part of this.#away) this.#times.get(part)?.splice(-1, 1, Date.now());
     this.#away.clear();
   }
@@ -55,7 +55,7 @@ export class Kills {
     const times = this.#times.get(part) ?? [];
     const last = times.at(-1) ?? 0;
     const gap = Date.now() - last;
-    if (times.length >= Kills.inARow && gap < Kills.steadyMs) await sleep(Kills.steadyMs - gap);
+    if (times.length >= Kills.maxQuickKills && gap < Kills.steadyMs) await sleep(Kills.steadyMs - gap);
     await when();
     const pid = await pidOf(part);
     const isRow = Date.now() - last < Kills.steadyMs;
@@ -94,7 +94,7 @@ async function sandbox(stack: Stack, method: string, path: string, body?: unknow
 const plan = (stack: Stack, fault: FaultInput) => sandbox(stack, "POST", "/control/faults", fault);
 
 /** Resolves once a planned fault has affected its calls. If no more calls arrive, the fault is withdrawn. */
-async function untilMet(stack: Stack): Promise<void> {
+async function untilFaultUsed(stack: Stack): Promise<void> {
   for (let looks = 0; looks < 100; looks += 1) {
     const { faults } = (await sandbox(stack, "GET", "/control/faults")) as { faults: unknown[] };
     if (faults.length === 0) return;
@@ -160,26 +160,26 @@ async function fillDisk(disk: string): Promise<void> {
 }
 
 export const faults: readonly Fault[] = [
-  { name: "console killed", happen: (_, kills) => kills.kill("console") },
-  { name: "worker killed", happen: (_, kills) => kills.kill("worker") },
+  { name: "console killed", inject: (_, kills) => kills.kill("console") },
+  { name: "worker killed", inject: (_, kills) => kills.kill("worker") },
   {
     name: "console killed in a call",
     // The service executes one of the two calls and not the other. It answers neither.
-    happen: ({ stack }, kills) =>
+    inject: ({ stack }, kills) =>
       kills.kill("console", async () => {
         await plan(stack, { operation: order, kind: "hang" });
         await plan(stack, { operation: order, kind: "hang", handled: false });
-        await untilMet(stack);
+        await untilFaultUsed(stack);
       }),
   },
   {
     name: "database killed",
-    happen: ({ stack, database }, kills) =>
+    inject: ({ stack, database }, kills) =>
       database === "embedded" ? kills.kill("database") : crashPostgres(stack.databaseUrl),
   },
   {
     name: "database stalled",
-    happen: ({ stack }) =>
+    inject: ({ stack }) =>
       withDatabase(stack.databaseUrl, async (client) => {
         await client.query("begin");
         await client.query('lock table "AuditEvent" in access exclusive mode');
@@ -189,7 +189,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: "database silent",
-    happen: async ({ stack, database }) => {
+    inject: async ({ stack, database }) => {
       const pids = database === "embedded" ? [await pidOf("database")] : await backendsOf(stack.databaseUrl);
       for (const pid of pids) if (pid !== null) process.kill(pid, "SIGSTOP");
       await sleep(stalledMs);
@@ -198,25 +198,25 @@ export const faults: readonly Fault[] = [
   },
   {
     name: "service fails",
-    async happen({ stack }) {
+    async inject({ stack }) {
       for (const kind of ["reset-before", "reset-after", "html", "truncated", "status"] as const) {
         await plan(stack, { operation: order, kind, status: 503 });
         await plan(stack, { operation: "*", kind, status: 500 });
       }
-      await untilMet(stack);
+      await untilFaultUsed(stack);
     },
   },
   {
     name: "service hangs",
-    async happen({ stack }) {
+    async inject({ stack }) {
       await plan(stack, { operation: order, kind: "hang", count: 2 });
       await plan(stack, { operation: "user.create", kind: "hang", handled: false });
-      await untilMet(stack);
+      await untilFaultUsed(stack);
     },
   },
   {
     name: "clock jumps",
-    async happen({ clockFile }) {
+    async inject({ clockFile }) {
       for (const hours of [1, -1, 0]) {
         writeFileSync(clockFile, String(hours * 3_600_000));
         if (hours !== 0) await sleep(lastsMs);
@@ -226,11 +226,11 @@ export const faults: readonly Fault[] = [
   {
     name: "disk full",
     isOff: ({ disk }) => (disk ? null : "needs a file system of its own: the embedded database, as root, on Linux"),
-    happen: ({ disk }) => fillDisk(disk ?? ""),
+    inject: ({ disk }) => fillDisk(disk ?? ""),
   },
   {
     name: "another data key",
-    async happen({ stack }) {
+    async inject({ stack }) {
       const key = `k1:${randomBytes(32).toString("base64")}`;
       const otherConsole = startWeb({ ...stack.environment, DATA_KEYS: key, PORT: "0" }, false);
       const answer = await Promise.race([otherConsole.ready.then(() => "ready"), otherConsole.ended]);

@@ -9,8 +9,8 @@ import { familyName } from "@/lib/testing/family-name";
 import { consentOf, newHome } from "../new-applicant";
 import { completed, failedId } from "../sandbox-scripts";
 import { type Answer, Client, submitCredentials } from "./client";
+import { consoleUnderTest } from "./console-under-test";
 import { setScript } from "./sandbox";
-import { surroundings } from "./surroundings";
 
 export { familyName };
 
@@ -32,7 +32,7 @@ export async function confirmed(client: Client, method: string, path: string, bo
   const answer = await client.api(method, path, body);
   const confirmation = toConfirm.safeParse(answer.body).data;
   if (!confirmation) return answer;
-  const token = await stepUp({ client, password: surroundings().demoPassword }, confirmation.refs.act);
+  const token = await stepUp({ client, password: consoleUnderTest().demoPassword }, confirmation.refs.act);
   return client.api(method, path, { ...body, stepUp: token });
 }
 
@@ -60,7 +60,7 @@ export async function createStaff(admin: Client, roles: readonly Role[], name: s
 export async function memberOfClient(client: Client): Promise<Member> {
   const { body } = await client.api("GET", "/api/session");
   const { staff } = z.object({ staff: withId }).parse(body);
-  return { client, id: staff.id, password: surroundings().demoPassword };
+  return { client, id: staff.id, password: consoleUnderTest().demoPassword };
 }
 
 export type Fields = { firstName: string; lastName: string } & Record<string, string | null>;

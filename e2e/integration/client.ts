@@ -1,6 +1,6 @@
 import type { Role } from "@/lib/base/permissions";
 import { demoAddress } from "@/lib/platform/server/demo-staff";
-import { surroundings } from "./surroundings";
+import { consoleUnderTest } from "./console-under-test";
 
 /** An answer of the console. `body` is parsed if it is JSON. Any other body is a text. */
 export type Answer<Body = unknown> = { status: number; headers: Headers; body: Body };
@@ -11,7 +11,7 @@ export type CallOptions = { headers?: Readonly<Record<string, string>>; signal?:
 export class Client {
   readonly #cookies = new Map<string, string>();
 
-  constructor(readonly baseUrl: string = surroundings().baseUrl) {}
+  constructor(readonly baseUrl: string = consoleUnderTest().baseUrl) {}
 
   /**
    * Calls the console's API.
@@ -39,7 +39,7 @@ export class Client {
     const headers = new Headers(request.headers);
     const cookies = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     if (cookies && !headers.has("cookie")) headers.set("cookie", cookies);
-    const { fetch: ask } = surroundings();
+    const { fetch: ask } = consoleUnderTest();
     const response = await ask(new URL(path, this.baseUrl), { ...request, headers, redirect: "manual" });
     for (const cookie of response.headers.getSetCookie()) this.storeCookie(cookie);
     const text = await response.text();
@@ -78,9 +78,9 @@ export async function submitCredentials(client: Client, email: string, password:
 }
 
 /** Returns a client that is signed in as the demo user of a role. */
-export async function signedInAs(role: Role, baseUrl = surroundings().baseUrl): Promise<Client> {
+export async function signedInAs(role: Role, baseUrl = consoleUnderTest().baseUrl): Promise<Client> {
   const client = new Client(baseUrl);
-  const signIn = () => submitCredentials(client, demoAddress(role), surroundings().demoPassword);
+  const signIn = () => submitCredentials(client, demoAddress(role), consoleUnderTest().demoPassword);
   let answer = await signIn();
   // On a busy machine, the first requests to a console that has just started may time out.
   for (let more = 5; answer.status === 503 && more > 0; more -= 1) answer = await signIn();

@@ -1,11 +1,11 @@
 /** Direct access to the run's database. */
 import pg from "pg";
-import { surroundings } from "./surroundings";
+import { consoleUnderTest } from "./console-under-test";
 
 let pool: pg.Pool | undefined;
 
 export async function sql(statement: string, values: readonly unknown[] = []): Promise<Record<string, unknown>[]> {
-  pool ??= new pg.Pool({ connectionString: surroundings().databaseUrl, max: 1, allowExitOnIdle: true });
+  pool ??= new pg.Pool({ connectionString: consoleUnderTest().databaseUrl, max: 1, allowExitOnIdle: true });
   const { rows } = await pool.query<Record<string, unknown>>(statement, [...values]);
   return rows;
 }

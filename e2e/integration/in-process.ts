@@ -20,11 +20,11 @@ import { databaseUrl } from "@/lib/testing/database-url";
 import { onceStarted } from "@/lib/testing/once-started";
 import { openTestConsole, type TestConsole } from "@/lib/testing/orders";
 import { signInAs, testPassword } from "@/lib/testing/staff";
-import { exportJob } from "@/lib/views/exports/make-export";
+import { exportJob } from "@/lib/views/exports/run-export";
 import type { Member } from "./actions";
 import { Client } from "./client";
+import { workWith } from "./console-under-test";
 import { makeResources, type Resources, type Staff } from "./resources";
-import { workWith } from "./surroundings";
 
 const baseUrl = "http://localhost:3000";
 const webhookToken = "a-webhook-token-for-tests";

@@ -5,12 +5,12 @@
  */
 import { roles } from "@/lib/base/permissions";
 import { exampleFields } from "@/lib/testing/example-fields";
+import { consoleUnderTest } from "./console-under-test";
 import { orderEntries } from "./order-requests";
 import { applicant, type Entry, namedReaders, noSuchId, readers } from "./request-parts";
 import type { Resources } from "./resources";
 import { retentionEntries } from "./retention-requests";
 import { reviewEntries } from "./review-requests";
-import { surroundings } from "./surroundings";
 
 const allRoles = roles;
 
@@ -264,7 +264,7 @@ export const serviceEntries: Readonly<Record<string, Entry>> = {
   "POST /api/webhooks/identity/:token": {
     may: [],
     request: () => ({
-      params: { token: surroundings().webhookToken },
+      params: { token: consoleUnderTest().webhookToken },
       body: { event: "of nobody" },
     }),
   },

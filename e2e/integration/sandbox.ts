@@ -2,12 +2,12 @@
 import { expect } from "vitest";
 import { z } from "zod";
 import type { FaultInput } from "@/lib/sandbox/faults";
+import type { PersonSelector } from "@/lib/sandbox/person-selector";
 import type { ScriptInput } from "@/lib/sandbox/service/script";
-import type { Who } from "@/lib/sandbox/who";
-import { surroundings } from "./surroundings";
+import { consoleUnderTest } from "./console-under-test";
 
 async function control(method: string, path: string, body?: unknown): Promise<unknown> {
-  const response = await fetch(new URL(path, surroundings().sandboxControlUrl), {
+  const response = await fetch(new URL(path, consoleUnderTest().sandboxControlUrl), {
     method,
     ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
   });
@@ -17,14 +17,14 @@ async function control(method: string, path: string, body?: unknown): Promise<un
 }
 
 /** Sets the results of an applicant's checks. An applicant given by name may be created later. */
-export async function setScript(who: Who, script: ScriptInput): Promise<void> {
+export async function setScript(who: PersonSelector, script: ScriptInput): Promise<void> {
   await control("PUT", "/control/people", { who, script });
 }
 
 /**
  * Plans a failure of the service for calls about one applicant, because other tests call the service at the same time.
  */
-export async function planFault(who: Who, fault: Omit<FaultInput, "who">): Promise<void> {
+export async function planFault(who: PersonSelector, fault: Omit<FaultInput, "who">): Promise<void> {
   await control("POST", "/control/faults", { who, ...fault });
 }
 

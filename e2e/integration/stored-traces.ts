@@ -4,8 +4,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { inject } from "vitest";
 import { connectionFor, findProgram } from "@/lib/platform/backup/postgres-programs";
+import { consoleUnderTest } from "./console-under-test";
 import { sql } from "./database";
-import { surroundings } from "./surroundings";
 
 /**
  * The audit log is append-only, so its hashes and its ids stay. secrets.test.ts shows that the log has no personal
@@ -111,7 +111,7 @@ export async function databaseFolders(): Promise<{ tables: string; log: string; 
 /** Returns the output of pg_dump, as SQL. */
 export async function dumpText(): Promise<string> {
   const [server] = await sql("select current_setting('server_version_num')::int / 10000 as version");
-  const { dbname, environment } = connectionFor(surroundings().databaseUrl, process.env);
+  const { dbname, environment } = connectionFor(consoleUnderTest().databaseUrl, process.env);
   const program = findProgram("pg_dump", Number(server?.version), process.env);
   const { stdout, status, stderr } = spawnSync(program, ["--inserts", `--dbname=${dbname}`], {
     env: { ...environment, NODE_ENV: "test" },

@@ -14,7 +14,7 @@ const none = { id: { in: [] } };
 type Reader = Pick<CurrentStaff, "id" | "roles">;
 
 /** The condition for requests of people for whom this person may act as the second person now. */
-async function ofOthers({ id, roles }: Reader, permission: Permission) {
+async function requestedByIndependentPeople({ id, roles }: Reader, permission: Permission) {
   if (!can(roles, permission)) return none;
   const { rests, tied } = await readRestAndTies(id, permission);
   if (rests) return none;
@@ -23,18 +23,26 @@ async function ofOthers({ id, roles }: Reader, permission: Permission) {
 
 /** Overrides that wait for this person's decision. */
 export async function decidableOverrides(staff: Reader): Promise<Prisma.OverrideRequestWhereInput> {
-  return { state: "requested", applicant: readable, ...(await ofOthers(staff, "override.approve")) };
+  return {
+    state: "requested",
+    applicant: readable,
+    ...(await requestedByIndependentPeople(staff, "override.approve")),
+  };
 }
 
 /** Orders that wait for this person's decision. */
 export async function decidableOrders(staff: Reader): Promise<Prisma.OrderWhereInput> {
-  return { state: "awaiting_approval", applicant: readable, ...(await ofOthers(staff, "order.approve")) };
+  return {
+    state: "awaiting_approval",
+    applicant: readable,
+    ...(await requestedByIndependentPeople(staff, "order.approve")),
+  };
 }
 
 const isReadable = Prisma.sql`exists (
   select 1 from "Applicant" applicant where applicant.id = request."applicantId" and applicant."wrappedKey" is not null)`;
 
-/** The condition of `ofOthers` in SQL, for a table that is called `request`. */
+/** The condition of `requestedByIndependentPeople` in SQL, for a table that is called `request`. */
 function isOfOthers({ id, roles }: Reader, permission: Permission): Prisma.Sql {
   if (!can(roles, permission)) return Prisma.sql`false`;
   const others = Prisma.sql`request."requestedById" <> ${id}::uuid

@@ -50,7 +50,7 @@ export async function noteArrival(
  * read, and an answered quiz. An unreadable picture or an unfinished quiz does not count. The result does not say
  * whether a quiz was taken on the hosted page.
  */
-function taken(json: unknown): string[] {
+function hostedPageContributions(json: unknown): string[] {
   const { sections } = readSections(json);
   const documents = [sections["verifyUI.scannedUser"], sections["verifyUI.passport"]]
     .filter(({ parsed }) => wordOf(parsed?.result) === "complete")
@@ -67,6 +67,6 @@ function taken(json: unknown): string[] {
  * @param before the result at the time of the invitation; null if there was none, so that everything is new
  */
 export function hasArrived(before: unknown, now: unknown): boolean {
-  const known = new Set(taken(before));
-  return taken(now).some((one) => !known.has(one));
+  const known = new Set(hostedPageContributions(before));
+  return hostedPageContributions(now).some((one) => !known.has(one));
 }

@@ -6,7 +6,7 @@ import type { Transaction } from "@/lib/platform/data/prisma";
 /** The limit protects the table from a service that uses data as field names. */
 const mostRows = 1_000;
 
-type Noted = { before: CaseFile; file: CaseFile; fields: readonly string[] | undefined; at: Date };
+type CaseChange = { before: CaseFile; file: CaseFile; fields: readonly string[] | undefined; at: Date };
 
 /**
  * Counts each unlisted field of a new result. For a result that is stored already, counts only the fields that were not
@@ -14,7 +14,7 @@ type Noted = { before: CaseFile; file: CaseFile; fields: readonly string[] | und
  *
  * @param noted.fields the unlisted fields of the case, each once; undefined if the case has no result
  */
-export async function noteUnlisted(tx: Transaction, { before, file, fields = [], at }: Noted): Promise<void> {
+export async function noteUnlisted(tx: Transaction, { before, file, fields = [], at }: CaseChange): Promise<void> {
   const isNewResult = file.snapshots[0]?.id !== before.snapshots[0]?.id;
   const seen = isNewResult ? fields : fields.filter((path) => !before.unlistedFields.includes(path));
   if (seen.length === 0) return;

@@ -11,10 +11,10 @@ import { readResponse } from "@/lib/identity/read-response";
 import { type DataKey, damaged } from "@/lib/platform/data/crypto";
 import type { UploadWatch } from "@/lib/platform/data/prisma";
 
-export type Part = <T>(at: StoredAt, read: () => T) => T | null;
+export type ReadPart = <T>(at: StoredAt, read: () => T) => T | null;
 
 /** Opens the latest stored answers. `json` is undefined if an answer cannot be read. */
-export function openAnswers({ answers }: CaseFile, key: DataKey, part: Part) {
+export function openAnswers({ answers }: CaseFile, key: DataKey, part: ReadPart) {
   const kept = answers.filter(({ removedAt }) => removedAt === null);
   return kept.map((row) => {
     const at = { table: "CheckRun", column: "response", row: row.id };

@@ -12,7 +12,7 @@ import { fieldOf, type Profile, parseProfile, ssnOf } from "@/lib/cases/profile"
 import { openCourtResult } from "@/lib/cases/stored/answers";
 import { sharedValues } from "@/lib/cases/stored/identity-keys";
 import { type CaseClient, type CaseFile, oldestFirst, readCase } from "@/lib/cases/stored/read-cases";
-import { opened } from "@/lib/cases/stored/snapshots";
+import { openSnapshot } from "@/lib/cases/stored/snapshots";
 import { type Case, deriveCase } from "@/lib/domain/case/derive-case";
 import type { KeyedHash, OpenCase, OpenSearch, Removed, StoredAt } from "@/lib/domain/case/open-case";
 import { answeringOperations } from "@/lib/domain/checks/answers";
@@ -59,7 +59,7 @@ export function openCase(file: CaseFile, now = new Date()): OpenCase {
   const consent = part(applicant("consent"), () => openConsent(file, key));
   const removed = removedOf(file);
   const newest = removed.result ? undefined : file.snapshots[0];
-  const snapshot = newest ? part(bodyOf(newest.id), () => opened(newest, key)) : null;
+  const snapshot = newest ? part(bodyOf(newest.id), () => openSnapshot(newest, key)) : null;
   const before = file.beforeOverride;
   const answers = openAnswers(file, key, part);
   const courtResults = oldestFirst(file.orders).flatMap((order): CourtResultOf[] => {
@@ -93,7 +93,8 @@ export function openCase(file: CaseFile, now = new Date()): OpenCase {
     wrongPersonAt: file.wrongPersonAt,
     snapshot,
     snapshotId: newest?.id ?? null,
-    beforeOverride: before && before.removedAt === null ? part(bodyOf(before.id), () => opened(before, key)) : null,
+    beforeOverride:
+      before && before.removedAt === null ? part(bodyOf(before.id), () => openSnapshot(before, key)) : null,
     answers: answers.filter(({ operationId }) => answeringOperations.some((one) => one === operationId)),
     runs,
     states: {

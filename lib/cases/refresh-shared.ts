@@ -58,7 +58,7 @@ export function refreshShared(signal: AbortSignal): Promise<number> {
         if (signal.aborted) return 0;
         await transaction((tx) => saveColumns(tx, id, { reopens })).catch(nullIfUnreadable);
       }
-      await followed(changed);
+      await markHandled(changed);
       return 1;
     },
   });
@@ -90,7 +90,7 @@ async function othersWith(all: readonly Change[]): Promise<string[]> {
 }
 
 /** Marks the changes as handled, and deletes removed keys. A key that has changed again meanwhile stays marked. */
-async function followed(changed: readonly Change[]): Promise<void> {
+async function markHandled(changed: readonly Change[]): Promise<void> {
   const { applicantId } = changed[0] ?? {};
   const [kinds, hashes] = [changed.map(({ kind }) => kind), changed.map(({ hash }) => hash)];
   const times = changed.map(({ changedAt }) => changedAt);

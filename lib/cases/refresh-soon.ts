@@ -63,7 +63,7 @@ async function refreshTogether(group: readonly Waiting[]): Promise<ReadonlySet<s
   });
 }
 
-const found = z.array(z.object({ id: z.string() }));
+const idRows = z.array(z.object({ id: z.string() }));
 
 /**
  * Locks the applicants that no other transaction has locked, and marks their runs as indexed. This happens before the
@@ -79,7 +79,7 @@ async function markIndexed(tx: Transaction, ids: readonly string[]): Promise<str
       update "CheckRun" set unindexed = false from free where "applicantId" = free.id and unindexed
     )
     select id from free`;
-  return found.parse(rows).map(({ id }) => id);
+  return idRows.parse(rows).map(({ id }) => id);
 }
 
 const refreshAlone = ({ applicantId, requestId }: Waiting) =>

@@ -15,7 +15,7 @@ import { type LoadedCase, loadCase } from "./open-case";
 /**
  * Blocks that do not apply on the mock host. It is stateless, so it requires no earlier step and counts no attempts.
  */
-const statelessly: readonly BlockCode[] = ["not-yet", "missing-data", "attempts"];
+const blocksIgnoredOnMock: readonly BlockCode[] = ["not-yet", "missing-data", "attempts"];
 
 /**
  * On the mock host, verdicts do not block an override: the only preset user whose override works is always verified.
@@ -26,7 +26,7 @@ const withoutVerdicts = { result: null, verified: { id: null, passport: null } }
 export function blocksNow(operationId: OperationId, facts: ApplicantFacts): CheckBlock[] {
   if (env.IDENTITY_MODE !== "mock") return blocksOf(operationId, facts);
   const relevant = operationId === "user.override" ? { ...facts, ...withoutVerdicts } : facts;
-  return blocksOf(operationId, relevant).filter(({ code }) => !statelessly.includes(code));
+  return blocksOf(operationId, relevant).filter(({ code }) => !blocksIgnoredOnMock.includes(code));
 }
 
 const codeOfBlock: Record<Exclude<BlockCode, "permission">, ErrorCode> = {

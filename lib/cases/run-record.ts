@@ -27,7 +27,7 @@ export type RecordedCall<Id extends OperationId> = {
    * Stores what was sent, in the transaction that records the outcome. Called after an answer, and after a timeout,
    * when the service may have received the call. Requires `store`.
    */
-  keep?: (tx: Transaction, runId: string) => Promise<void>;
+  storeSentData?: (tx: Transaction, runId: string) => Promise<void>;
 };
 
 export type RecordedResponse<Id extends OperationId> = IdentityResponse<Id> & { runId: string };
@@ -61,7 +61,7 @@ export const sealResponse = (key: DataKey, runId: string, raw: string) =>
 export async function callRecorded<Id extends OperationId>(
   context: ActionContext,
   { row: { id: applicantId }, key }: OpenApplicant,
-  { call: { operationId, send }, staffId, isSecret = false, store, keep }: RecordedCall<Id>,
+  { call: { operationId, send }, staffId, isSecret = false, store, storeSentData }: RecordedCall<Id>,
 ): Promise<RecordedResponse<Id>> {
   const id = context.intentId;
   const startedAt = new Date();
@@ -78,7 +78,7 @@ export async function callRecorded<Id extends OperationId>(
       const data = { ...columns, ...(response && !erased ? { response } : {}) };
       await tx.checkRun.update({ where: { id }, data, select: { id: true } });
       if (erased) return { moved: true };
-      if (outcome.event === "answered" || outcome.event === "timed_out") await keep?.(tx, id);
+      if (outcome.event === "answered" || outcome.event === "timed_out") await storeSentData?.(tx, id);
       if (outcome.event === "answered") {
         await store?.(tx, outcome.answer);
         addAnswerDetails(outcome.answer);

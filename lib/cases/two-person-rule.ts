@@ -77,18 +77,18 @@ const isSetUp = Prisma.sql`(select min("createdAt") from "Staff") < now() - inte
  * account waits for 24 hours after a new link to it, because another person may have opened the link. It also waits for
  * 24 hours after it was created, and after it was given a role that approves, so that others have time to object.
  */
-const rests = (permission: Permission): Prisma.Sql => Prisma.sql`
+const waitingAccountsQuery = (permission: Permission): Prisma.Sql => Prisma.sql`
   select "staffId", at from "AccessGrant" where at > now() - interval '24 hours'
     and (kind = 'link' or (${isSetUp} and (kind = 'invitation' or (kind = 'role' and role::text = any(${rolesWith(permission)})))))
   union all
   select id, "createdAt" from "Staff" where "createdAt" > now() - interval '24 hours' and ${isSetUp}`;
 
 export const isResting = (staffId: string, permission: Permission): Prisma.Sql =>
-  Prisma.sql`exists (select from (${rests(permission)}) rest where "staffId" = ${staffId}::uuid)`;
+  Prisma.sql`exists (select from (${waitingAccountsQuery(permission)}) rest where "staffId" = ${staffId}::uuid)`;
 
 const restRows = z.array(z.object({ staffId: z.string(), until: z.date() }));
 
-type Facts = (reader: string, requester: string | null) => SecondPerson;
+type SecondPersonLookup = (reader: string, requester: string | null) => SecondPerson;
 
 /**
  * Reads the facts of the two-person rule for requests of these people. Returns a function that gives the facts for a
@@ -103,7 +103,7 @@ export async function readSecondPersons(
   permission: Permission,
   requesters: readonly string[],
   { readers, asOf = null }: { readers?: readonly string[]; asOf?: Date | null } = {},
-): Promise<Facts> {
+): Promise<SecondPersonLookup> {
   const mayAct = { ...isActive, roles: { hasSome: rolesWith(permission) } };
   const select = { id: true, name: true };
   const able = readers ? [] : await client.staff.findMany({ where: mayAct, select, orderBy: { name: "asc" } });
@@ -113,7 +113,7 @@ export async function readSecondPersons(
     restRows
       .parse(
         await client.$queryRaw`
-          select "staffId", max(at) + interval '24 hours' as until from (${rests(permission)}) rest
+          select "staffId", max(at) + interval '24 hours' as until from (${waitingAccountsQuery(permission)}) rest
           where "staffId"::text = any(${[...readerIds]}) group by 1`,
       )
       .map(({ staffId, until }) => [staffId, until]),
@@ -139,7 +139,7 @@ export async function readSecondPersons(
       source: source === giver ? null : show(source),
     };
   };
-  const makersOf = (staffId: string | null) =>
+  const giversOf = (staffId: string | null) =>
     new Set(
       rows.flatMap((row) => (row.person === staffId && row.way === "above" && row.kind !== "role" ? row.other : [])),
     );
@@ -150,11 +150,11 @@ export async function readSecondPersons(
     );
     if (!readerIds.includes(reader)) return { tie: null, restsUntil: null, madeByOne: null, others };
     const tie = tieOf(reader, requester);
-    const common = [...makersOf(reader)].find((maker) => makersOf(requester).has(maker));
+    const commonGiver = [...giversOf(reader)].find((giver) => giversOf(requester).has(giver));
     return {
       tie,
       restsUntil: resting.get(reader)?.toISOString() ?? null,
-      madeByOne: common && !tie && reader !== requester ? show(common) : null,
+      madeByOne: commonGiver && !tie && reader !== requester ? show(commonGiver) : null,
       others,
     };
   };
@@ -171,8 +171,8 @@ export async function readMadeByOne(
   if (!decidedById) return null;
   const readers = [decidedById];
   const factsOf = await readSecondPersons(client, permission, [requestedById], { readers, asOf: decidedAt });
-  const { madeByOne } = factsOf(decidedById, requestedById);
-  return madeByOne && { tie: null, restsUntil: null, madeByOne, others: [] };
+  const { madeByOne: commonGiver } = factsOf(decidedById, requestedById);
+  return commonGiver && { tie: null, restsUntil: null, madeByOne: commonGiver, others: [] };
 }
 
 /** Returns the members of `people` who may act as the second person for the requester. */
@@ -231,13 +231,13 @@ export async function requireSecondPerson(
 ): Promise<SecondPersonId> {
   if (of === staff.id) throw new AppError("same_person");
   const factsOf = await readSecondPersons(client, permission, of ? [of] : [], { readers: [staff.id] });
-  const { tie, restsUntil, madeByOne } = factsOf(staff.id, of);
+  const { tie, restsUntil, madeByOne: commonGiver } = factsOf(staff.id, of);
   if (restsUntil) throw new AppError("approvals_rest", { detail: restSentence(restsUntil) });
   if (tie) {
     addDetails({ accessFrom: tie.giver.id });
     throw new AppError("made_by_requester", { detail: tieSentence(tie) });
   }
-  if (madeByOne) addDetails({ madeByOne: madeByOne.id });
+  if (commonGiver) addDetails({ madeByOne: commonGiver.id });
   return staff.id as SecondPersonId;
 }
 

@@ -3,16 +3,16 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
 import { type Faults, fault } from "./faults";
 import { type Answer, readJsonObject, send } from "./http";
+import { matchesPerson, type PersonSelector, personSelector } from "./person-selector";
 import type { Clock } from "./service/clock";
 import type { Person } from "./service/person";
 import { Refusal } from "./service/refusal";
 import { type Script, type ScriptInput, script } from "./service/script";
 import { scriptOf } from "./service/script-of";
 import type { Store } from "./service/store";
-import { isAbout, type Who, who } from "./who";
 
 const change = z.strictObject({
-  who,
+  who: personSelector,
   /** Parts of a script, which are merged into the person's current script. */
   script: z.record(z.string(), z.unknown()),
 });
@@ -28,7 +28,7 @@ export type Control = {
    * Changes the matching people and returns how many there are. If `whom` is a name and `script` is given, the change
    * also applies to people of that name who are created later.
    */
-  changePerson(whom: Who, changes: { script?: ScriptInput; expired?: boolean }): Promise<number>;
+  changePerson(whom: PersonSelector, changes: { script?: ScriptInput; expired?: boolean }): Promise<number>;
   plannedScript(person: Person): Script | undefined;
 };
 
@@ -54,7 +54,7 @@ export type Controlled = {
 
 export function createControl({ store, clock, faults, afterAdvance }: Controlled): Control {
   const counts = new Map<string, number>();
-  const planned: { whom: Who; parts: Record<string, unknown> }[] = [];
+  const planned: { whom: PersonSelector; parts: Record<string, unknown> }[] = [];
   return {
     faults,
     calls: () => Object.fromEntries(counts),
@@ -67,7 +67,7 @@ export function createControl({ store, clock, faults, afterAdvance }: Controlled
     async changePerson(whom, { script: parts, expired }) {
       // An invalid script is refused before anything changes.
       if (parts) mergeScript(script.parse({}), parts);
-      const matching = [...store.all()].filter((person) => isAbout(whom, person));
+      const matching = [...store.all()].filter((person) => matchesPerson(whom, person));
       for (const person of matching) {
         if (parts) person.script = mergeScript(scriptOf(person), parts);
         if (expired !== undefined) person.expired = expired;
@@ -77,7 +77,7 @@ export function createControl({ store, clock, faults, afterAdvance }: Controlled
       return matching.length;
     },
     plannedScript(person) {
-      const matching = planned.filter(({ whom }) => isAbout(whom, person));
+      const matching = planned.filter(({ whom }) => matchesPerson(whom, person));
       return matching.length === 0
         ? undefined
         : matching.reduce((base, { parts }) => mergeScript(base, parts), scriptOf(person));

@@ -1,6 +1,6 @@
 /** Planned failures, to test how a caller handles a failing service or connection. */
 import { z } from "zod";
-import { isAbout, type Subject, who } from "./who";
+import { matchesPerson, personSelector, type Subject } from "./person-selector";
 
 export const faultKinds = ["latency", "status", "reset-before", "reset-after", "html", "truncated", "hang"] as const;
 
@@ -9,7 +9,7 @@ export const fault = z.strictObject({
    * The person whom the fault affects. Without it, the fault affects everyone. Tests share a sandbox, so their helpers
    * require it.
    */
-  who: who.optional(),
+  who: personSelector.optional(),
   /** The id of an operation, or `*` for any operation. */
   operation: z.string(),
   /**
@@ -57,7 +57,7 @@ export function createFaults(): Faults {
     async take(operations, readSubject) {
       const subject = plannedFor(operations).some((each) => each.who) ? await readSubject() : null;
       // The faults are looked up again, because another call may have used one meanwhile.
-      const due = plannedFor(operations).find((each) => !each.who || (subject && isAbout(each.who, subject)));
+      const due = plannedFor(operations).find((each) => !each.who || (subject && matchesPerson(each.who, subject)));
       if (!due) return undefined;
       due.count -= 1;
       plans = plans.filter(({ count }) => count > 0);

@@ -33,7 +33,7 @@ const turns = past.stories.flatMap((one) => Array.from({ length: one.times }, ()
 
 type Answer = { operation: OperationId; fields: Record<string, unknown>; at: Date; raw: string };
 
-export type Life = {
+export type PastPerson = {
   story: string;
   create: DemoPerson["create"];
   /** The person as the sandbox stores them. */
@@ -52,14 +52,14 @@ const pastDays = 90;
  * Returns the people of the history, oldest first. The same day gives the same people. The last of them were decided
  * the day before.
  */
-export async function pastLives(until: Date): Promise<Life[]> {
+export async function createPastPeople(until: Date): Promise<PastPerson[]> {
   const end = Math.floor(until.getTime() / day) * day;
-  const lives: Life[] = [];
-  for (let index = past.people - 1; index >= 0; index--) lives.push(await live(index, end));
-  return lives;
+  const pastPeople: PastPerson[] = [];
+  for (let index = past.people - 1; index >= 0; index--) pastPeople.push(await createPastPerson(index, end));
+  return pastPeople;
 }
 
-async function live(index: number, end: number): Promise<Life> {
+async function createPastPerson(index: number, end: number): Promise<PastPerson> {
   const person = personOf(index);
   let now = 0;
   const world: World = {

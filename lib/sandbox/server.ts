@@ -11,13 +11,13 @@ import { createHosted, isHosted } from "./hosted/answer";
 import { type Answer, readJsonObject, send, sendFaulty } from "./http";
 import { answerRequest, operationsOf, pathOf } from "./modes";
 import { createNotifier, isThisMachine } from "./notify";
-import { pastLives } from "./past";
+import { createPastPeople } from "./past";
+import type { Subject } from "./person-selector";
 import type { World } from "./service/answer-call";
 import { type Clock, createClock } from "./service/clock";
 import { usualSeed } from "./service/random";
 import { type ReviewListener, watchReviews } from "./service/reviews";
 import { openStore, type Store } from "./service/store";
-import type { Subject } from "./who";
 
 export type SandboxOptions = {
   apiKey: string;
@@ -141,8 +141,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const store = openStore(options.stateDir, () => clock?.now() ?? 0);
   clock ??= createClock(options.speed ?? 1, store.lastTimestamp);
   if (options.pastUntil && store.lastTimestamp === 0) {
-    const lives = await pastLives(options.pastUntil);
-    await Promise.all(lives.map(({ person }) => store.commit(person)));
+    const pastPeople = await createPastPeople(options.pastUntil);
+    await Promise.all(pastPeople.map(({ person }) => store.commit(person)));
   }
   const settings = {
     apiKey: options.apiKey,
@@ -156,7 +156,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   } else if (options.notifyUrl) {
     process.stderr.write("sandbox: no notifications are sent: their address is not on this machine\n");
   }
-  const control = createControl({ store, clock, faults: createFaults(), afterAdvance: () => void reviews.look() });
+  const control = createControl({
+    store,
+    clock,
+    faults: createFaults(),
+    afterAdvance: () => void reviews.reportEndedReviews(),
+  });
   const world: World = { store, clock, settings, plannedScript: control.plannedScript };
   const server = createServer(serve(world, control, options.companyAccessCode));
   const controlServer = createServer((request, response) => void answerControl(request, response, control));

@@ -6,7 +6,7 @@ import { snoozeApplicant } from "@/lib/features/applicants/queue/snooze";
 import { saveInvite } from "@/lib/features/checks/invite-mail";
 import { getResult } from "@/lib/features/checks/read-result";
 import { runOperation } from "@/lib/features/checks/run-operation";
-import { keepPictures } from "@/lib/features/checks/stored-pictures";
+import { storePictures } from "@/lib/features/checks/stored-pictures";
 import { reopenDecision } from "@/lib/features/decisions/decide";
 import { addDisputeFile } from "@/lib/features/decisions/dispute-files";
 import { openDispute, resolveDispute } from "@/lib/features/decisions/disputes";
@@ -35,10 +35,10 @@ import { deliverAndFollow } from "@/lib/testing/webhooks";
 /** The ids of every kind of record of one applicant, and of another applicant who stays intact. */
 const ids = {
   applicant: "",
-  whole: "",
+  intactApplicant: "",
   run: "",
   order: "",
-  again: "",
+  secondOrder: "",
   copy: "",
   override: "",
   dispute: "",
@@ -62,7 +62,7 @@ export function setUpDamage() {
     const script = { searches: [{ kind: "federal-criminal" as const, cases, copies }] };
     const { id, accessCode } = await testConsole.makeApplicant({ script, consent: false });
     ids.applicant = id;
-    ids.whole = (await testConsole.makeApplicant()).id;
+    ids.intactApplicant = (await testConsole.makeApplicant()).id;
     await runAs(runOperation, reader, { params: { id, operationId: "user.consent" }, body: consent });
     await runAs(runOperation, reader, { params: { id, operationId: "user.ssn" } });
     await runAs(getResult, reader, { params: { id } });
@@ -75,25 +75,25 @@ export function setUpDamage() {
       againReason: "A later case is expected",
       reason: "It was agreed",
     } as const;
-    ids.again = (await placeOneOrderAs(reader, secondRun)).id;
+    ids.secondOrder = (await placeOneOrderAs(reader, secondRun)).id;
     ids.override = (await requestOverrideAs(reader, id)).id;
     await decideOverrideAs("reject", await signInAs(["approver"]), ids.override);
     const { key } = await loadApplicant(id);
     const resolvedNote = sealNote(key, "resolvedNote", ids.override, "Looked up");
     await db.overrideRequest.update({ where: { id: ids.override }, data: { resolvedNote } });
     const notes = {
-      decisionNote: sealOrderText(key, "decisionNote", ids.again, "Agreed"),
-      cancelNote: sealOrderText(key, "cancelNote", ids.again, "Not needed"),
-      resolvedNote: sealOrderText(key, "resolvedNote", ids.again, "Support did not find it"),
+      decisionNote: sealOrderText(key, "decisionNote", ids.secondOrder, "Agreed"),
+      cancelNote: sealOrderText(key, "cancelNote", ids.secondOrder, "Not needed"),
+      resolvedNote: sealOrderText(key, "resolvedNote", ids.secondOrder, "Support did not find it"),
     };
-    await db.order.update({ where: { id: ids.again }, data: notes });
+    await db.order.update({ where: { id: ids.secondOrder }, data: notes });
     const link = "https://verify.example/?token=1";
     await transaction((tx) =>
       saveInvite(tx, { put: async () => "" }, { applicantId: id, key, link, sentById: reader.id }),
     );
     ids.run = (await db.checkRun.findFirstOrThrow({ where: { applicantId: id, operationId: "user.ssn" } })).id;
     const picture = { id: ids.run, applicantId: id, key, operationId: "user.compare-photos" } as const;
-    await transaction((tx) => keepPictures(tx, picture, { targetImage: sampleImages.face }));
+    await transaction((tx) => storePictures(tx, picture, { targetImage: sampleImages.face }));
     ids.picture = (await db.keptPicture.findFirstOrThrow({ where: { applicantId: id } })).id;
     await judgeDecideAndReopen(id);
     await runAs(setHold, reader, { params: { id }, body: { reason: "A court asked for it" } });
@@ -106,14 +106,14 @@ export function setUpDamage() {
     ids.copy = (await db.courtCopy.findFirstOrThrow({ where: { orderId: ids.order } })).id;
   });
   afterEach(async () => {
-    await mend?.();
-    mend = undefined;
+    await repair?.();
+    repair = undefined;
   });
   afterAll(async () => {
     await stopBoss(1000);
     await closeIdentity();
   });
-  return { ids, testConsole, reader: () => reader, damage, mend: () => mend?.() };
+  return { ids, testConsole, reader: () => reader, damage, repair: () => repair?.() };
 }
 
 /** Stores judgments, decisions and a note, with every kind of reason. */
@@ -158,7 +158,7 @@ async function storeReview(applicantId: string, decisionId: string): Promise<voi
   await db.qualityReview.create({ data });
 }
 
-let mend: (() => Promise<unknown>) | undefined;
+let repair: (() => Promise<unknown>) | undefined;
 
 /** Changes one byte of a column in the applicant's rows, or in rows that belong to them. */
 async function damage(column: string, at: "first" | "last"): Promise<void> {
@@ -178,5 +178,5 @@ async function damage(column: string, at: "first" | "last"): Promise<void> {
       return tx.$executeRawUnsafe(flip);
     });
   expect(await run(), column).toBeGreaterThan(0);
-  mend = run;
+  repair = run;
 }

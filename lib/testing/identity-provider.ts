@@ -10,7 +10,7 @@ type Person = { email?: string; email_verified?: boolean; name?: string; groups?
 export const ssoClient = { id: "proofdesk", secret: "the secret of a client in tests" };
 
 /** Cookies of one browser at the provider. */
-class Jar {
+class CookieJar {
   readonly #cookies = new Map<string, string>();
 
   get header(): string {
@@ -27,14 +27,14 @@ class Jar {
 }
 
 /** Changes an ID token of the provider, and returns the changed token. Null leaves the token out. */
-type Forgery = (idToken: string, key: KeyObject) => string | null;
+type ChangeToken = (idToken: string, key: KeyObject) => string | null;
 
 export type IdentityProvider = {
   issuer: string;
   /** Changes all further ID tokens with this function, which gets the provider's own key. Null stops the changes. */
-  forge(forgery: Forgery | null): void;
+  forge(forgery: ChangeToken | null): void;
   /** Sets the provider's claims about a user. */
-  know(subject: string, person: Person): void;
+  setClaims(subject: string, person: Person): void;
   /**
    * Signs in at an address in a new browser, and follows redirects until one leads to the client. A subject of null
    * refuses to sign in.
@@ -50,7 +50,7 @@ export type IdentityProvider = {
 export async function startIdentityProvider(redirectUri: string): Promise<IdentityProvider> {
   const people = new Map<string, Person>();
   let signsIn: string | null = null;
-  let forgery: Forgery | null = null;
+  let forgery: ChangeToken | null = null;
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const server = createServer();
   server.listen(0, "127.0.0.1");
@@ -95,14 +95,14 @@ export async function startIdentityProvider(redirectUri: string): Promise<Identi
     forge(next) {
       forgery = next;
     },
-    know: (subject, person) => people.set(subject, person),
+    setClaims: (subject, person) => people.set(subject, person),
     async signIn(address, subject) {
       signsIn = subject;
-      const jar = new Jar();
+      const cookies = new CookieJar();
       let at = new URL(address);
       for (let step = 0; step < 10 && at.origin === issuer; step += 1) {
-        const response = await fetch(at, { redirect: "manual", headers: { cookie: jar.header } });
-        jar.keep(response);
+        const response = await fetch(at, { redirect: "manual", headers: { cookie: cookies.header } });
+        cookies.keep(response);
         const next = response.headers.get("location");
         if (!next)
           throw new Error(`The provider answered ${response.status}: ${(await response.text()).slice(0, 500)}`);

@@ -98,7 +98,7 @@ export async function rememberBrowser(email: string, device: string): Promise<vo
 }
 export async function isBrowserKnown(email: string, device: string): Promise<boolean> {
   const attempt = await countSignIn(emailIndex(email), { ip: null, device });
-  await attempt.unfinished();
+  await attempt.refundAttempt();
   return attempt.isKnown;
 }
 

@@ -5,14 +5,14 @@ import { createServer, type Socket } from "node:net";
  * With `later` and `never`, the server answers the recipient with 451 and 550. With `lost`, it receives the email and
  * closes the connection without an answer.
  */
-type Manner = "takes" | "later" | "never" | "lost";
+type SmtpBehavior = "takes" | "later" | "never" | "lost";
 
 export type SmtpServer = {
   url: string;
   /** The received emails in order, each with its headers and text. */
-  letters: string[];
+  receivedEmails: string[];
   /** Sets how the server treats further emails. */
-  behave(manner: Manner): void;
+  setBehavior(behavior: SmtpBehavior): void;
   close(): Promise<void>;
 };
 
@@ -23,9 +23,9 @@ const readable = (text: string) =>
     .replaceAll(/=([\dA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
 export async function startSmtpServer(): Promise<SmtpServer> {
-  const letters: string[] = [];
+  const receivedEmails: string[] = [];
   const sockets = new Set<Socket>();
-  let manner: Manner = "takes";
+  let behavior: SmtpBehavior = "takes";
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket)).on("error", () => undefined);
@@ -35,13 +35,13 @@ export async function startSmtpServer(): Promise<SmtpServer> {
     const hear = (line: string) => {
       if (letter && line !== ".") return void letter.push(line.replace(/^\.\./, "."));
       if (letter) {
-        letters.push(readable(letter.join("\n")));
+        receivedEmails.push(readable(letter.join("\n")));
         letter = null;
-        return manner === "lost" ? socket.destroy() : say("250 taken");
+        return behavior === "lost" ? socket.destroy() : say("250 taken");
       }
       const word = line.split(/[ :]/)[0]?.toUpperCase();
-      if (word === "RCPT" && manner === "later") return say("451 try again later");
-      if (word === "RCPT" && manner === "never") return say("550 no such mailbox");
+      if (word === "RCPT" && behavior === "later") return say("451 try again later");
+      if (word === "RCPT" && behavior === "never") return say("550 no such mailbox");
       if (word === "DATA") {
         letter = [];
         return say("354 go ahead");
@@ -61,9 +61,9 @@ export async function startSmtpServer(): Promise<SmtpServer> {
   if (!address || typeof address === "string") throw new Error("The server has no port");
   return {
     url: `smtp://127.0.0.1:${address.port}`,
-    letters,
-    behave: (next) => {
-      manner = next;
+    receivedEmails,
+    setBehavior: (next) => {
+      behavior = next;
     },
     close: () => {
       for (const socket of sockets) socket.destroy();

@@ -18,7 +18,7 @@ function cbor(value: Cbor): Buffer {
 }
 
 /** The ways in which an answer of the device can be wrong. */
-type Manner = { verified?: boolean; counter?: number; origin?: string; rpId?: string; challenge?: string };
+type AnswerDefects = { verified?: boolean; counter?: number; origin?: string; rpId?: string; challenge?: string };
 
 export class SoftwareAuthenticator {
   readonly #keys = generateKeyPairSync("ec", { namedCurve: "P-256" });
@@ -28,7 +28,7 @@ export class SoftwareAuthenticator {
 
   constructor(readonly origin: string) {}
 
-  make(options: CreationOptions, manner: Manner = {}): NewPasskey {
+  make(options: CreationOptions, manner: AnswerDefects = {}): NewPasskey {
     this.#userHandle = options.user.id;
     const { x = "", y = "" } = this.#keys.publicKey.export({ format: "jwk" });
     const coordinate = (text: string) => new Uint8Array(Buffer.from(text, "base64url"));
@@ -59,7 +59,7 @@ export class SoftwareAuthenticator {
     };
   }
 
-  use(options: RequestOptions, manner: Manner = {}): PasskeyProof {
+  use(options: RequestOptions, manner: AnswerDefects = {}): PasskeyProof {
     this.#counter += 1;
     const data = this.#data(manner.rpId ?? options.rpId, { counter: this.#counter, ...manner });
     const clientDataJSON = this.#clientData("webauthn.get", options.challenge, manner);
@@ -78,14 +78,14 @@ export class SoftwareAuthenticator {
     };
   }
 
-  #data(rpId: string, { verified = true, counter = 0 }: Manner, credential = Buffer.alloc(0)): Buffer {
+  #data(rpId: string, { verified = true, counter = 0 }: AnswerDefects, credential = Buffer.alloc(0)): Buffer {
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter);
     const flags = 1 | (verified ? 4 : 0) | (credential.byteLength > 0 ? 64 : 0);
     return Buffer.concat([createHash("sha256").update(rpId).digest(), Buffer.from([flags]), count, credential]);
   }
 
-  #clientData(type: string, challenge: string, manner: Manner): string {
+  #clientData(type: string, challenge: string, manner: AnswerDefects): string {
     const clientData = { type, challenge: manner.challenge ?? challenge, origin: manner.origin ?? this.origin };
     return Buffer.from(JSON.stringify({ ...clientData, crossOrigin: false })).toString("base64url");
   }

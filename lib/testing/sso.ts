@@ -63,6 +63,6 @@ export const finish = (back: URL, cookie: string) => go(`${back.pathname}${back.
 export function newcomerOf(provider: IdentityProvider, groups: readonly string[], more = {}) {
   const subject = uuid();
   const person = { email: `${subject}@example.test`, email_verified: true, name: "Ada Newcomer", groups, ...more };
-  provider.know(subject, person);
+  provider.setClaims(subject, person);
   return { subject, ...person };
 }

@@ -30,7 +30,7 @@ import { getTimeline } from "@/lib/views/audit-log/get-timeline";
 import { listAudit } from "@/lib/views/audit-log/list-audit";
 import { getReportJson } from "@/lib/views/reports/get-report";
 
-const { ids, damage, mend, reader: readerOf } = setUpDamage();
+const { ids, damage, repair, reader: readerOf } = setUpDamage();
 let reader: TestPerson;
 beforeAll(() => {
   reader = readerOf();
@@ -61,7 +61,7 @@ const own = (): Record<string, Read> => ({
   "order options": () => runAs(getOrderOptions, reader, { params: { id: ids.applicant } }),
   report: () => runAs(getReportJson, reader, { params: { id: ids.applicant } }),
   order: () => runAs(getOrder, reader, { params: { id: ids.order } }),
-  "order again": () => runAs(getOrder, reader, { params: { id: ids.again } }),
+  "order again": () => runAs(getOrder, reader, { params: { id: ids.secondOrder } }),
   override: () => runAs(getOverride, reader, { params: { id: ids.override } }),
   run: () => runAs(getCheckRun, reader, { params: { id: ids.applicant, runId: ids.run } }),
   hits: () => runAs(listHits, reader, { params: { id: ids.applicant } }),
@@ -150,9 +150,9 @@ test("lists show the damaged record by its id, and the others unchanged", async 
   const { items } = await runAs(listApplicants, reader);
   const damaged = items.find(({ id }) => id === ids.applicant);
   expect(damaged).toMatchObject({ unreadable: 1, profileUnreadable: true, name: null, email: null });
-  const whole = items.find(({ id }) => id === ids.whole);
-  expect(whole).toMatchObject({ name: { given: "Imogen", family: "Farrow-Lund" }, unreadable: 0 });
-  expect(whole).not.toHaveProperty("profileUnreadable");
+  const intact = items.find(({ id }) => id === ids.intactApplicant);
+  expect(intact).toMatchObject({ name: { given: "Imogen", family: "Farrow-Lund" }, unreadable: 0 });
+  expect(intact).not.toHaveProperty("profileUnreadable");
   const orders = await runAs(listOrders, reader);
   expect(orders.items.map((row) => [row.applicantId, row.applicantName, row.unreadable])).toEqual(
     orders.items.map(() => [ids.applicant, null, true]),
@@ -178,10 +178,10 @@ test("unreadable parts of an order are unknown, not missing", async () => {
   await damage("CourtCopy.name", "last");
   const { courtCopies } = await runAs(getOrder, reader, { params: { id: ids.order } });
   expect(courtCopies).toMatchObject([{ id: ids.copy, name: null, unreadable: true }]);
-  await mend();
+  await repair();
   await damage("Order.againReason", "last");
-  const again = await runAs(getOrder, reader, { params: { id: ids.again } });
-  expect(again).toMatchObject({ againReason: null, unreadable: true });
+  const secondOrder = await runAs(getOrder, reader, { params: { id: ids.secondOrder } });
+  expect(secondOrder).toMatchObject({ againReason: null, unreadable: true });
 });
 
 test("unreadable notes of a quality review are unknown, not missing", async () => {

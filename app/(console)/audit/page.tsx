@@ -6,7 +6,7 @@ import { FirstDay } from "@/components/today/first-day";
 import { PageHeader } from "@/components/ui/page-header";
 import { can } from "@/lib/base/permissions";
 import { pageCaller, prefetched, prefetchQuery, queryIn } from "@/lib/platform/http/prefetch";
-import { vocabulary } from "@/lib/views/audit-log/action-titles";
+import { auditVocabulary } from "@/lib/views/audit-log/action-titles";
 import { withReadsHidden } from "@/lib/views/audit-log/contract/audit-reads";
 import { listAudit } from "@/lib/views/audit-log/list-audit";
 
@@ -32,7 +32,7 @@ export default async function AuditPage(props: {
         <AuditLog
           actors={first?.actors ?? []}
           actions={first?.actions ?? []}
-          vocabulary={vocabulary}
+          vocabulary={auditVocabulary}
           opens={{ applicants: can(staff.roles, "applicant.read"), orders: can(staff.roles, "order.read") }}
         />
       </HydrationBoundary>

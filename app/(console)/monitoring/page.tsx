@@ -29,7 +29,7 @@ export default async function Monitoring(props: {
         facts="Checks approved applicants again, as their policies say"
       />
       <HydrationBoundary state={dehydrate(queries)}>
-        <MonitoringPage mayList={mayList} mayConfigure={can(staff.roles, "monitoring.configure")} place={place} />
+        <MonitoringPage mayList={mayList} mayConfigure={can(staff.roles, "monitoring.configure")} selection={place} />
       </HydrationBoundary>
     </Page>
   );

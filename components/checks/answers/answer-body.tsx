@@ -3,7 +3,7 @@ import { DrawnSection } from "@/components/shared/evidence/drawn-section";
 import { FieldGrid } from "@/components/shared/evidence/field-grid";
 import { CardBody } from "@/components/ui/card";
 import type { SectionKey } from "@/lib/domain/results/keys";
-import { drawLayout, every, items, type Layout, line } from "@/lib/domain/results/layout";
+import { customItems, drawLayout, every, type Layout, line } from "@/lib/domain/results/layout";
 import { layouts } from "@/lib/domain/results/layouts";
 import { flagOf, type Reader } from "@/lib/domain/results/reading";
 import { isOperationId, type OperationId } from "@/lib/identity/operations/list";
@@ -22,7 +22,7 @@ const sections: Partial<Record<OperationId, SectionKey>> = {
 
 /** Simple Response: says only whether the call worked. */
 const simple: Layout = [
-  items((of) => {
+  customItems((of) => {
     const success = flagOf(of.peek("success"));
     return [
       line(

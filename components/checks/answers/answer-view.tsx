@@ -34,7 +34,7 @@ export function AnswerView(props: { applicantId: string; run: Pick<CheckRunRow, 
   });
   if (answer.data) {
     return (
-      <RevealProvider key={run.id} applicantId={applicantId} runId={run.id} may={mayReveal}>
+      <RevealProvider key={run.id} applicantId={applicantId} runId={run.id} canReveal={mayReveal}>
         <Answer run={answer.data} />
       </RevealProvider>
     );

@@ -28,7 +28,7 @@ const stepStates: Record<Step["state"], { icon: EvidenceState; label: string }> 
   skipped: { icon: "absent", label: "Not run" },
 };
 
-const needsSomebody = ({ state }: Step) => state === "refused" || state === "failed" || state === "unknown";
+const needsReviewer = ({ state }: Step) => state === "refused" || state === "failed" || state === "unknown";
 
 /**
  * Shows a run of the policy. During the run, the steps appear in their order. After it, those that need a reviewer come
@@ -39,8 +39,8 @@ export function RunProgress(props: { applicantId: string; run: PolicyRun; mayCan
   const cancel = useAction(cancelPolicyRun);
   const done = run.steps.filter(({ state }) => state !== "waiting" && state !== "running").length;
   const isOver = run.finishedAt !== null;
-  const needed = run.steps.filter(needsSomebody);
-  const steps = isOver ? [...needed, ...run.steps.filter((step) => !needsSomebody(step))] : run.steps;
+  const stepsToReview = run.steps.filter(needsReviewer);
+  const steps = isOver ? [...stepsToReview, ...run.steps.filter((step) => !needsReviewer(step))] : run.steps;
   return (
     <TitledCard
       titleId="run-title"
@@ -53,7 +53,10 @@ export function RunProgress(props: { applicantId: string; run: PolicyRun; mayCan
           {isOver ? (
             <p>
               {plural(done, "step")} ended,{" "}
-              <b className="font-strong">{needed.length === 0 ? "none needs you" : `${needed.length} needs you`}</b>.
+              <b className="font-strong">
+                {stepsToReview.length === 0 ? "none needs you" : `${stepsToReview.length} needs you`}
+              </b>
+              .
             </p>
           ) : (
             <Progress label="You can leave this page; the run goes on." value={done} max={run.steps.length} detail="" />

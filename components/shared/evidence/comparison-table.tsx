@@ -11,7 +11,7 @@ import { nameRuns, partsInOrder, type Underline } from "./compared-text";
 import { SourcePath } from "./path";
 import { Value } from "./value";
 
-type Side = ComparisonRow["read"];
+type ComparedValue = ComparisonRow["read"];
 
 export function ComparisonTable(props: { comparison: Comparison }) {
   const { section, source, rows } = props.comparison;
@@ -93,7 +93,7 @@ function PhoneLabel(props: { children: ReactNode }) {
   return <span className="block text-ink-3 text-micro @xl:hidden">{props.children}</span>;
 }
 
-function SideValue(props: { row: ComparisonRow; side: Side; other: Side }) {
+function SideValue(props: { row: ComparisonRow; side: ComparedValue; other: ComparedValue }) {
   const { row, side, other } = props;
   if (!side || side.value === null) {
     // Applicants never provide these dates, so a missing one is not a gap.
@@ -126,7 +126,7 @@ function SideValue(props: { row: ComparisonRow; side: Side; other: Side }) {
   );
 }
 
-function runsOf(row: ComparisonRow, side: Side, other: Side) {
+function runsOf(row: ComparisonRow, side: ComparedValue, other: ComparedValue) {
   const text = side?.masked ? null : (side?.value ?? null);
   return text === null ? [] : nameRuns(text, other?.masked ? null : (other?.value ?? null), row.verdict === "same");
 }

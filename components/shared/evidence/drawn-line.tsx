@@ -67,9 +67,9 @@ function OnePiece({ piece }: { piece: Piece }): ReactNode {
     );
   }
   if ("amount" in piece) return <Amount of={piece.amount} what={piece.what} />;
-  const { shown, what, isLink } = piece;
+  const { shown, revealName, isLink } = piece;
   return (
-    <Value of={piece} {...(what ? { what } : {})}>
+    <Value of={piece} {...(revealName ? { what: revealName } : {})}>
       {isLink && piece.text ? <PageLink address={piece.text} /> : shown === undefined ? undefined : <bdi>{shown}</bdi>}
     </Value>
   );

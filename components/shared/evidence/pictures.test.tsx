@@ -40,7 +40,7 @@ function renderCard({ kept = {}, may = true, card = "photo-id", closed = "quiz",
     pictures.items.map((one) => [`POST /api/applicants/${id}/pictures/${one.id}`, () => ({ body: jpeg })]),
   );
   const view = renderConsole(
-    <PicturesProvider applicantId={id} may={may}>
+    <PicturesProvider applicantId={id} canReveal={may}>
       <BesidePictures card={card} title="Photo ID" attempts={attempts}>
         <p>What was read</p>
       </BesidePictures>

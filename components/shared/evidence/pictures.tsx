@@ -28,7 +28,7 @@ const PicturesDialog = lazyDialog(() => parts.load().then((module) => module.Pic
 const ShownPictures = partOf(parts, "ShownPictures");
 
 /** The state while the pictures are shown. */
-type Shown = {
+type ShownState = {
   reason: string;
   secondsLeft: number;
   /** Reads a picture when it is first in view. Each read is an entry of the audit log. */
@@ -38,13 +38,18 @@ type Shown = {
 
 type Pictures = {
   kept: KeptPictures | undefined;
-  may: boolean;
-  shown: Shown | null;
+  canReveal: boolean;
+  shownPictures: ShownState | null;
   /** Asks for the reason, and then reads the first of these pictures. */
-  ask: (pictures: readonly KeptPicture[]) => void;
+  requestPictures: (pictures: readonly KeptPicture[]) => void;
 };
 
-const PicturesContext = createContext<Pictures>({ kept: undefined, may: false, shown: null, ask: () => {} });
+const PicturesContext = createContext<Pictures>({
+  kept: undefined,
+  canReveal: false,
+  shownPictures: null,
+  requestPictures: () => {},
+});
 
 type Opened = { reason: string; until: number; files: Map<string, Promise<FileResponse>> };
 
@@ -52,8 +57,8 @@ type Opened = { reason: string; until: number; files: Map<string, Promise<FileRe
  * Shows an applicant's pictures for a minute after the reader gave a reason. The pictures are only in this component's
  * memory, and are dropped after the minute.
  */
-export function PicturesProvider(props: { applicantId: string; may: boolean; children: ReactNode }) {
-  const { applicantId, may } = props;
+export function PicturesProvider(props: { applicantId: string; canReveal: boolean; children: ReactNode }) {
+  const { applicantId, canReveal } = props;
   const kept = useCase(applicantId, "pictures").data;
   const [requested, setRequested] = useState<readonly KeptPicture[]>();
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -62,11 +67,11 @@ export function PicturesProvider(props: { applicantId: string; may: boolean; chi
   const pictures = useMemo<Pictures>(
     () => ({
       kept,
-      may,
-      ask: setRequested,
-      shown: opened && shownOf(opened, { applicantId, now, hide: () => setOpened(null) }),
+      canReveal,
+      requestPictures: setRequested,
+      shownPictures: opened && shownOf(opened, { applicantId, now, hide: () => setOpened(null) }),
     }),
-    [kept, may, opened, applicantId, now],
+    [kept, canReveal, opened, applicantId, now],
   );
   const toggle = () => (opened ? setOpened(null) : pressShow());
   useShortcuts("Evidence", [{ keys: ["p"], title: "show or hide pictures", run: toggle }]);
@@ -78,7 +83,7 @@ export function PicturesProvider(props: { applicantId: string; may: boolean; chi
           applicantId={applicantId}
           pictures={requested}
           onShown={(reason, pictureId, file) => {
-            setOpened({ reason, until: Date.now() + shownForMs, files: keep(new Map(), pictureId, file) });
+            setOpened({ reason, until: Date.now() + shownForMs, files: withFile(new Map(), pictureId, file) });
             setRequested(undefined);
           }}
           onClose={() => setRequested(undefined)}
@@ -88,18 +93,21 @@ export function PicturesProvider(props: { applicantId: string; may: boolean; chi
   );
 }
 
-function shownOf({ reason, until, files }: Opened, of: { applicantId: string; now: number; hide: () => void }): Shown {
+function shownOf(
+  { reason, until, files }: Opened,
+  of: { applicantId: string; now: number; hide: () => void },
+): ShownState {
   const load = (pictureId: string) => {
     const known = files.get(pictureId);
     if (known) return known;
     const file = call(viewPicture, { params: { id: of.applicantId, pictureId }, body: { reason } });
-    keep(files, pictureId, file);
+    withFile(files, pictureId, file);
     return file;
   };
   return { reason, load, hide: of.hide, secondsLeft: Math.ceil((until - (of.now || until - shownForMs)) / 1000) };
 }
 
-function keep(files: Opened["files"], pictureId: string, file: Promise<FileResponse>): Opened["files"] {
+function withFile(files: Opened["files"], pictureId: string, file: Promise<FileResponse>): Opened["files"] {
   files.set(pictureId, file);
   // After a failure, the next attempt reads the picture again.
   file.catch(() => files.delete(pictureId));
@@ -174,7 +182,7 @@ function CardPictures(
   >,
 ) {
   const { card, title, own, pair, first } = props;
-  const { may, shown, ask } = useContext(PicturesContext);
+  const { canReveal, shownPictures, requestPictures } = useContext(PicturesContext);
   const all = [...own, ...(pair ? [pair[1]] : [])].filter((one, at, list) => list.indexOf(one) === at);
   return (
     // If the focused button is replaced by the pictures, this section gets the focus and passes it to a picture.
@@ -186,13 +194,18 @@ function CardPictures(
       }}
       className="grid gap-2"
     >
-      {may && shown ? (
-        <ShownPictures own={own} pair={pair} startsPaired={card === "face"} shown={shown} />
+      {canReveal && shownPictures ? (
+        <ShownPictures own={own} pair={pair} startsPaired={card === "face"} shown={shownPictures} />
       ) : (
         <StandIn>
-          {may ? (
+          {canReveal ? (
             <>
-              <Button variant="primary" icon={<Icon name="eye" />} data-show-pictures onClick={() => ask(all)}>
+              <Button
+                variant="primary"
+                icon={<Icon name="eye" />}
+                data-show-pictures
+                onClick={() => requestPictures(all)}
+              >
                 Show pictures <Kbd onButton>P</Kbd>
               </Button>
               <span className="rounded-control bg-surface px-1.5 text-ink-2 text-meta">
@@ -205,7 +218,7 @@ function CardPictures(
         </StandIn>
       )}
       <p className="wrap-anywhere text-ink-3 text-meta">
-        {may ? null : `${lockedFor} `}
+        {canReveal ? null : `${lockedFor} `}
         Sent <Timestamp at={first.sentAt} />
         {first.sentBy ? ` by ${first.sentBy.name}` : ""}, kept until <Timestamp at={first.removesAt} as="day" />.
       </p>

@@ -14,7 +14,7 @@ const endpoint = `POST /api/applicants/${applicantId}/reveal`;
 function renderSsn(options: { may?: boolean; status?: number; body?: unknown } = {}) {
   const { may = true, status = 200, body = { values: { [path]: "900-65-4471" } } } = options;
   return renderConsole(
-    <RevealProvider applicantId={applicantId} may={may}>
+    <RevealProvider applicantId={applicantId} canReveal={may}>
       <Value of={{ path, text: "•••••4471", masked: true }} what="SSN" />
     </RevealProvider>,
     { answers: { [endpoint]: () => ({ status, body }) } },

@@ -17,21 +17,21 @@ export const shownForMs = 60_000;
 type RevealRequest = { paths: readonly string[]; what: string };
 
 type Reveal = {
-  may: boolean;
-  ask: (request: RevealRequest) => void;
+  canReveal: boolean;
+  requestReveal: (request: RevealRequest) => void;
   /** The value while it is shown, with the seconds left. */
-  shown: (path: string) => { value: string | null; secondsLeft: number } | undefined;
+  shownValue: (path: string) => { value: string | null; secondsLeft: number } | undefined;
 };
 
-const RevealContext = createContext<Reveal>({ may: false, ask: () => {}, shown: () => undefined });
+const RevealContext = createContext<Reveal>({ canReveal: false, requestReveal: () => {}, shownValue: () => undefined });
 
 export function useReveal(): Reveal {
   return useContext(RevealContext);
 }
 
 /** Holds revealed values for a minute, only in this component's memory. A reader who may not reveal gets no buttons. */
-export function RevealProvider(props: RevealIn & { applicantId: string; may: boolean; children: ReactNode }) {
-  const { applicantId, runId, orderId, may } = props;
+export function RevealProvider(props: RevealIn & { applicantId: string; canReveal: boolean; children: ReactNode }) {
+  const { applicantId, runId, orderId, canReveal } = props;
   const [request, setRequest] = useState<RevealRequest>();
   const [values, setValues] = useState<ReadonlyMap<string, { value: string | null; until: number }>>(new Map());
   const now = useSecondsWhile(values.size > 0);
@@ -41,15 +41,15 @@ export function RevealProvider(props: RevealIn & { applicantId: string; may: boo
 
   const reveal = useMemo<Reveal>(
     () => ({
-      may,
-      ask: setRequest,
-      shown: (path) => {
+      canReveal,
+      requestReveal: setRequest,
+      shownValue: (path) => {
         const found = values.get(path);
         if (!found || found.until <= now) return undefined;
         return { value: found.value, secondsLeft: Math.ceil((found.until - now) / 1000) };
       },
     }),
-    [may, values, now],
+    [canReveal, values, now],
   );
   const store = (revealed: Readonly<Record<string, string | null>>) => {
     const until = Date.now() + shownForMs;
@@ -79,7 +79,7 @@ export function RevealProvider(props: RevealIn & { applicantId: string; may: boo
 /** The values inside have no buttons of their own, because one button outside reveals them together. */
 export function RevealedTogether(props: { children: ReactNode }) {
   const reveal = useReveal();
-  const together = useMemo(() => ({ ...reveal, may: false }), [reveal]);
+  const together = useMemo(() => ({ ...reveal, canReveal: false }), [reveal]);
   return <RevealContext value={together}>{props.children}</RevealContext>;
 }
 

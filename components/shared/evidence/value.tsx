@@ -18,10 +18,10 @@ export function Value(props: {
   if (text === null) return <span className="text-ink-3">Not provided</span>;
   if (!masked) return props.children ?? <bdi>{writtenText({ ...props.of, text })}</bdi>;
   const what = props.what ?? labelOf(path);
-  const shown = reveal.shown(path);
+  const shown = reveal.shownValue(path);
   if (shown) return <RevealedValue {...shown} what={what} />;
-  const button = reveal.may ? (
-    <RevealButton what={what} onClick={() => reveal.ask({ paths: [path], what })} />
+  const button = reveal.canReveal ? (
+    <RevealButton what={what} onClick={() => reveal.requestReveal({ paths: [path], what })} />
   ) : undefined;
   return <Masked value={text} reveal={button} />;
 }

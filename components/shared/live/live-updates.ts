@@ -18,7 +18,7 @@ const listEveryMs = 5_000;
 type Rows = { items: readonly { id: unknown }[] };
 
 /** An update that waits: the ids of the changed records, and a list's answer that is not shown yet. */
-type Held = { query: Query; ids: ReadonlySet<string>; answer?: unknown };
+type WaitingUpdate = { query: Query; ids: ReadonlySet<string>; answer?: unknown };
 
 export class LiveUpdates {
   readonly #queries: QueryClient;
@@ -26,10 +26,10 @@ export class LiveUpdates {
   readonly #onHeld: (count: number) => void;
   #events: LiveEvent[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
-  readonly #held = new Map<string, Held>();
+  readonly #held = new Map<string, WaitingUpdate>();
   readonly #listReadAt = new Map<string, number>();
   /** Lists that were read less than `listEveryMs` ago, with the ids of the records changed since. */
-  readonly #soon = new Map<Query, ReadonlySet<string>>();
+  readonly #dueLists = new Map<Query, ReadonlySet<string>>();
   #isAway = false;
   readonly #unsubscribe: () => void;
 
@@ -45,15 +45,15 @@ export class LiveUpdates {
 
   receive(event: LiveEvent): void {
     this.#events.push(event);
-    this.#later();
+    this.#scheduleApply();
   }
 
   /** Nothing is read while the user is away: it would keep the session alive. */
   setAway(isAway: boolean): void {
     this.#isAway = isAway;
     if (isAway) return;
-    if (this.#events.length > 0) this.#later();
-    for (const query of this.#soon.keys()) void this.#readDue(query);
+    if (this.#events.length > 0) this.#scheduleApply();
+    for (const query of this.#dueLists.keys()) void this.#readDue(query);
   }
 
   show(): void {
@@ -81,10 +81,10 @@ export class LiveUpdates {
     this.#unsubscribe();
     clearTimeout(this.#timer);
     this.#events = [];
-    this.#soon.clear();
+    this.#dueLists.clear();
   }
 
-  #hold({ query, ids, ...answer }: Held): void {
+  #hold({ query, ids, ...answer }: WaitingUpdate): void {
     const before = this.#held.get(query.queryHash)?.ids ?? [];
     this.#held.set(query.queryHash, { query, ids: new Set([...before, ...ids]), ...answer });
   }
@@ -93,7 +93,7 @@ export class LiveUpdates {
     this.#onHeld(new Set([...this.#held.values()].flatMap(({ ids }) => [...ids])).size);
   }
 
-  #later(): void {
+  #scheduleApply(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       void this.#apply();
@@ -103,7 +103,7 @@ export class LiveUpdates {
   async #apply(): Promise<void> {
     if (this.#isAway) return;
     // The reader's own change refetches by itself. Its events are recognized only once its answer has arrived.
-    if (this.#queries.isMutating() > 0 || this.#queries.isFetching() > 0) return this.#later();
+    if (this.#queries.isMutating() > 0 || this.#queries.isFetching() > 0) return this.#scheduleApply();
     const events = this.#events.filter((event) => event.kind === "reset" || !isOwnRequest(event.by));
     this.#events = [];
     const changed = new Map<Query, Set<string>>();
@@ -142,7 +142,7 @@ export class LiveUpdates {
     if (typeof queryFn !== "function") return;
     const now = Date.now();
     const readAt = this.#listReadAt.get(query.queryHash) ?? 0;
-    if (now - readAt < listEveryMs) return this.#again(query, ids, listEveryMs - (now - readAt));
+    if (now - readAt < listEveryMs) return this.#scheduleListRead(query, ids, listEveryMs - (now - readAt));
     this.#listReadAt.set(query.queryHash, now);
     const { queryKey, meta } = query;
     const shown = query.state.dataUpdatedAt;
@@ -159,17 +159,17 @@ export class LiveUpdates {
     this.#hold({ query, ids, answer });
   }
 
-  #again(query: Query, ids: ReadonlySet<string>, afterMs: number): void {
-    const waiting = this.#soon.get(query);
-    this.#soon.set(query, new Set([...(waiting ?? []), ...ids]));
+  #scheduleListRead(query: Query, ids: ReadonlySet<string>, afterMs: number): void {
+    const waiting = this.#dueLists.get(query);
+    this.#dueLists.set(query, new Set([...(waiting ?? []), ...ids]));
     if (!waiting) setTimeout(() => void this.#readDue(query), afterMs);
   }
 
   /** If the user is away by then, the list is read on their return. */
   async #readDue(query: Query): Promise<void> {
-    const ids = this.#soon.get(query);
+    const ids = this.#dueLists.get(query);
     if (!ids || this.#isAway) return;
-    this.#soon.delete(query);
+    this.#dueLists.delete(query);
     if (!query.isActive()) return;
     await this.#updateList(query, ids);
     this.#reportHeld();

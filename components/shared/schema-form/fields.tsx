@@ -19,16 +19,16 @@ export function Fields(props: { fields: readonly FormField[]; path: string }) {
       return (
         <FieldRow key={first.name}>
           {run.map((field) => (
-            <FieldInput key={field.name} field={field} path={under(props.path, field.name)} />
+            <FieldInput key={field.name} field={field} path={pathOf(props.path, field.name)} />
           ))}
         </FieldRow>
       );
     }
-    return <Group key={first.name} field={first} path={under(props.path, first.name)} />;
+    return <Group key={first.name} field={first} path={pathOf(props.path, first.name)} />;
   });
 }
 
-const under = (path: string, name: string) => (path === "" ? name : `${path}.${name}`);
+const pathOf = (path: string, name: string) => (path === "" ? name : `${path}.${name}`);
 
 /**
  * Splits fields into runs. Neighboring fields with one input each are one run. A group or a list is a run of its own.

@@ -9,8 +9,8 @@ import { LazyPopup } from "@/components/ui/lazy-popup";
 import { loadable } from "@/components/ui/loadable";
 import { Popover } from "@/components/ui/popover";
 import { formatDay } from "@/lib/base/dates";
-import type { Filter } from "./address";
 import type { FilterChoices, FilterCounts } from "./filter-list";
+import type { Filter } from "./filters";
 import { SearchField } from "./search-field";
 import type { TableSpec, TableUrl } from "./table-url";
 

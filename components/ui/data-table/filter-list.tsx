@@ -5,7 +5,7 @@ import { Icon } from "@/components/ui/icon";
 import { controlStyles } from "@/components/ui/input";
 import type { RenderTrigger } from "@/components/ui/lazy-popup";
 import { cn } from "@/components/ui/tv";
-import type { Filter } from "./address";
+import type { Filter } from "./filters";
 
 /** How many rows match each value of each filter, by parameter and value. A missing value means zero. */
 export type FilterCounts = Readonly<Record<string, Readonly<Record<string, number>>>>;

@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 import { useAddress } from "@/components/ui/address";
-import { activeFilters, type Filter, searchOf } from "./address";
+import { activeFilters, type Filter, searchOf } from "./filters";
 
 export type TableSpec = {
   /** The search text is in `?query=`. Leave out when the list has no search. */

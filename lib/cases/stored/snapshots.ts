@@ -17,7 +17,10 @@ function hashOf(raw: string): Uint8Array<ArrayBuffer> {
 }
 
 /** @throws SealError if the snapshot cannot be opened, or does not match the stored hash */
-export function opened(row: Pick<ResultSnapshot, "id" | "fetchedAt" | "sha256" | "body">, key: DataKey): Snapshot {
+export function openSnapshot(
+  row: Pick<ResultSnapshot, "id" | "fetchedAt" | "sha256" | "body">,
+  key: DataKey,
+): Snapshot {
   const raw = openText(key, place(row.id), row.body);
   if (Buffer.compare(hashOf(raw), row.sha256) !== 0) throw damaged("not-authentic", place(row.id));
   return {
@@ -28,7 +31,8 @@ export function opened(row: Pick<ResultSnapshot, "id" | "fetchedAt" | "sha256" |
   };
 }
 
-const openedIfKept = (row: ResultSnapshot, key: DataKey): Snapshot | null => (row.removedAt ? null : opened(row, key));
+const openSnapshotIfKept = (row: ResultSnapshot, key: DataKey): Snapshot | null =>
+  row.removedAt ? null : openSnapshot(row, key);
 
 /**
  * Returns the newest snapshot; null if no result was ever read, or if its retention time was over and it was removed.
@@ -42,7 +46,7 @@ export async function latestSnapshot({
 }): Promise<Snapshot | null> {
   const { where, orderBy } = parts.snapshots;
   const row = await db.resultSnapshot.findFirst({ where: { applicantId, ...where }, orderBy: [...orderBy] });
-  return row && openedIfKept(row, key);
+  return row && openSnapshotIfKept(row, key);
 }
 
 /** Returns the snapshot that was the newest at a given time; null if there was none, or if it was removed. */
@@ -56,12 +60,12 @@ export async function snapshotAt(
     where: { applicantId, fetchedAt: { lte: at } },
     orderBy: [{ fetchedAt: "desc" }, { id: "desc" }],
   });
-  return row && openedIfKept(row, key);
+  return row && openSnapshotIfKept(row, key);
 }
 
 export async function snapshotOf(applicantId: string, key: DataKey, id: string): Promise<Snapshot | null> {
   const row = await db.resultSnapshot.findFirst({ where: { id, applicantId } });
-  return row && openedIfKept(row, key);
+  return row && openSnapshotIfKept(row, key);
 }
 
 export type Stored = { snapshot: Snapshot; keptFor: "first" | "changed" | null };
@@ -92,15 +96,15 @@ export async function saveSnapshot(
       where: { id: same.id },
       data: { body: seal(key, place(same.id), read.raw), removedAt: null },
     });
-    return { snapshot: opened(row, key), row, keptFor: null };
+    return { snapshot: openSnapshot(row, key), row, keptFor: null };
   }
   // If the stored snapshot is damaged, the result is stored again in a new row.
-  const snapshot = same && ifReadable(() => opened(same, key));
+  const snapshot = same && ifReadable(() => openSnapshot(same, key));
   if (snapshot) return { snapshot, row: same, keptFor: null };
   const keptFor = before ? "changed" : "first";
   const id = uuid();
   const row = await tx.resultSnapshot.create({
     data: { id, applicantId, fetchedAt: read.at, sha256, body: seal(key, place(id), read.raw), keptFor },
   });
-  return { snapshot: opened(row, key), row, keptFor };
+  return { snapshot: openSnapshot(row, key), row, keptFor };
 }

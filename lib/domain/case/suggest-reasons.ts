@@ -24,7 +24,7 @@ export type SuggestedReason = {
  * Findings of courts, employers, schools and driving records are left out on purpose, because the certified purposes
  * exclude decisions on eligibility.
  */
-const declined: Partial<Record<SignalCode, readonly [reasonCode: string, title: string]>> = {
+const declineReasons: Partial<Record<SignalCode, readonly [reasonCode: string, title: string]>> = {
   "ssn.invalid": ["identity_not_verified", "SSN could not be verified"],
   "id.failed": ["document_not_genuine", "Photo ID could not be verified"],
   "id.data-without-verdict": ["identity_not_verified", "Photo ID was read but not confirmed"],
@@ -84,7 +84,7 @@ function toDecline({ findings }: Facts): SuggestedReason[] {
   const suggestedCodes = new Set<string>();
   return findings.flatMap((finding): SuggestedReason[] => {
     const { code, title: why, inconclusive } = finding.signal;
-    const reason = isSignalCode(code) ? declined[code] : undefined;
+    const reason = isSignalCode(code) ? declineReasons[code] : undefined;
     if (
       !reason ||
       !isSignalCode(code) ||
@@ -100,8 +100,10 @@ function toDecline({ findings }: Facts): SuggestedReason[] {
 }
 
 function toEscalate({ hits }: Facts): SuggestedReason[] {
-  const untold = hits.filter(({ verdict }) => verdict === "cannot_tell").length;
-  return untold > 0 ? [suggest("escalate", "possible_match", `${plural(untold, "hit")}: cannot tell`)] : [];
+  const undecidedCount = hits.filter(({ verdict }) => verdict === "cannot_tell").length;
+  return undecidedCount > 0
+    ? [suggest("escalate", "possible_match", `${plural(undecidedCount, "hit")}: cannot tell`)]
+    : [];
 }
 
 function toAsk({ findings, requirements }: Facts): SuggestedReason[] {

@@ -31,11 +31,11 @@ export function withoutUnreadable({ unreadable, answers }: OpenCase, checks: rea
   if (!isResultLost && !isProfileLost && !isCourtLost && lostAnswers.length === 0) return checks;
   return checks.map((check) => {
     const isAnswerLost = check.sections.some((section) => lostSections.some((one) => one === section));
-    const isTaken = check.state === "clear" && (isResultLost || isProfileLost);
-    const isMissing = check.state === "absent" && isResultLost && check.key !== "court";
-    const isUntold = isAnswerLost && ["clear", "absent", "unknown"].includes(check.state);
-    const isCourt = check.key === "court" && check.state === "clear" && isCourtLost;
-    if (!isTaken && !isMissing && !isUntold && !isCourt) return check;
+    const isClearUnproven = check.state === "clear" && (isResultLost || isProfileLost);
+    const isAbsenceUnproven = check.state === "absent" && isResultLost && check.key !== "court";
+    const isAnswerUnproven = isAnswerLost && ["clear", "absent", "unknown"].includes(check.state);
+    const isCourtUnproven = check.key === "court" && check.state === "clear" && isCourtLost;
+    if (!isClearUnproven && !isAbsenceUnproven && !isAnswerUnproven && !isCourtUnproven) return check;
     return { ...check, state: "unrecognized", summary: "A stored record cannot be read" };
   });
 }

@@ -15,7 +15,7 @@ export type CheckStatus = { state: State; summary: string };
 
 const noResult: CheckStatus = { state: "absent", summary: "No result yet" };
 
-const saidWords: Readonly<Record<string, string>> = {
+const verdictWords: Readonly<Record<string, string>> = {
   attention: "The service recommends a manual review",
   unknown: "Neither passed nor failed",
   complete: "Processed; no pass or fail given",
@@ -29,7 +29,7 @@ const saidWords: Readonly<Record<string, string>> = {
  */
 function wordsOfValue(value: string | null | undefined): string {
   const word = wordOf(value) ?? "";
-  if (Object.hasOwn(saidWords, word)) return saidWords[word] ?? "";
+  if (Object.hasOwn(verdictWords, word)) return verdictWords[word] ?? "";
   const state = stateOfWord(value);
   if (state === "clear") return "Passed";
   if (state === "attention") return "Failed";
@@ -115,11 +115,11 @@ function driving({ drivingRecord }: Sections): CheckStatus {
   const { state, parsed: record } = drivingRecord;
   if (state === "absent") return noResult;
   if (!record) return { state, summary: "The answer has no data" };
-  const entries = violationsOf(record).length;
+  const violationCount = violationsOf(record).length;
   const stated = [
     record.is_clear === true ? "Clear" : record.is_clear === false ? "Not clear" : "Not stated whether it is clear",
     record.valid === false ? "not valid" : null,
-    entries > 0 ? plural(entries, "entry", "entries") : null,
+    violationCount > 0 ? plural(violationCount, "entry", "entries") : null,
     [...drivingRecord.fields].some(([path, field]) => path.endsWith("_verified") && field === "attention")
       ? "license details not verified"
       : null,
@@ -177,7 +177,7 @@ const searchSummaries: Readonly<Partial<Record<State, string>>> = {
 
 function business(sections: Sections): CheckStatus {
   const { businessSearch } = sections;
-  const fein = entries(sections, "FEINVerification", ["business", "businesses"]);
+  const fein = statusOfEntries(sections, "FEINVerification", ["business", "businesses"]);
   const search = searchSummaries[businessSearch.state];
   if (!search) return fein;
   const summary = fein.state === "absent" ? search : `${fein.summary}; ${search}`;
@@ -201,7 +201,7 @@ function quiz({ identityProof }: Sections): CheckStatus {
   return { state, summary: [word, ...details].join(", ") };
 }
 
-function entries(sections: Sections, key: SectionKey, noun: [string, string]): CheckStatus {
+function statusOfEntries(sections: Sections, key: SectionKey, noun: [string, string]): CheckStatus {
   const { state } = sections[key];
   const states = statesOfEntries(sections, key);
   if (states.length === 0) return { ...noResult, state };
@@ -258,9 +258,9 @@ export function checkStatuses(sections: Sections, orders: readonly CourtOrder[])
     driving: driving(sections),
     court: court(orders),
     business: business(sections),
-    employment: entries(sections, "employment", ["job", "jobs"]),
-    education: entries(sections, "education", ["school", "schools"]),
-    license: entries(sections, "professionalLicense", ["license", "licenses"]),
+    employment: statusOfEntries(sections, "employment", ["job", "jobs"]),
+    education: statusOfEntries(sections, "education", ["school", "schools"]),
+    license: statusOfEntries(sections, "professionalLicense", ["license", "licenses"]),
     "hosted-id": hosted(sections, "verifyUI.scannedUser"),
     "hosted-passport": hosted(sections, "verifyUI.passport"),
   };

@@ -144,7 +144,7 @@ function withSignals(state: State, record: CheckDefinition, signals: readonly Si
 }
 
 /** The states of a check that may have findings to answer. `resolvedChecks` replaces only these. */
-const toJudge: readonly State[] = ["blocking", "attention", "unrecognized", "unknown"];
+const statesToResolve: readonly State[] = ["blocking", "attention", "unrecognized", "unknown"];
 
 /**
  * Marks each check whose findings are all answered as resolved, whatever words the service used. A check without
@@ -156,7 +156,7 @@ export function resolvedChecks(
 ): Check[] {
   return checks.map((check) => {
     const record = definitions.find(({ key }) => key === check.key);
-    if (!record || !toJudge.includes(check.state)) return check;
+    if (!record || !statesToResolve.includes(check.state)) return check;
     const own = findings.filter(({ signal }) => signal.severity !== "info" && signalsOf(record, [signal]).length > 0);
     return own.length > 0 && own.every(({ answered }) => answered) ? { ...check, state: "resolved" } : check;
   });

@@ -61,7 +61,7 @@ const isSameLine = (one: PolicyCheck, other: PolicyCheck) =>
  * Returns a sentence on why the preview does not count a line, or counts it only in part. Null if the columns show
  * whether the line is met.
  */
-function untoldOf(line: PolicyCheck): string | null {
+function notCountedReasonOf(line: PolicyCheck): string | null {
   const records = line.checks.flatMap((id) => recordOf(id) ?? []);
   const title = policyCheckTitle(line);
   if (records.some((record) => !columnOf(record))) {
@@ -87,6 +87,6 @@ export function notCountedBetween(before: PolicyRules, after: PolicyRules): stri
   return [
     ...(hasOtherMarks ? ["Changes of pass marks are not counted: scores are stored encrypted."] : []),
     ...(isJudged ? ["Findings resolved by judging their records are not counted, although some may block again."] : []),
-    ...new Set(changed.flatMap((line) => untoldOf(line) ?? [])),
+    ...new Set(changed.flatMap((line) => notCountedReasonOf(line) ?? [])),
   ];
 }

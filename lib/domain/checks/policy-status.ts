@@ -48,7 +48,7 @@ export const besideVerdict: readonly string[] = [
 ] satisfies SignalCode[];
 
 /** Whether a finding takes the place of a positive verdict. A reviewer must answer it before the check counts. */
-const deniesVerdict = ({ given: { code, severity } }: { given: Signal }) =>
+const deniesVerdict = ({ signalBeforePolicy: { code, severity } }: { signalBeforePolicy: Signal }) =>
   severity !== "info" && !besideVerdict.includes(code);
 
 function standingOfCheck(id: CheckId, rules: PolicyRules, facts: StandingFacts): Standing {
@@ -60,7 +60,7 @@ function standingOfCheck(id: CheckId, rules: PolicyRules, facts: StandingFacts):
   if (check.state === "pending") return "pending";
   const own = facts.signals
     .filter(({ signal }) => signalsOf(record, [signal]).length > 0)
-    .map((state) => ({ ...state, given: state.signal }))
+    .map((state) => ({ ...state, signalBeforePolicy: state.signal }))
     .map((state) => underPolicy(rules, state));
   if (own.some((state) => state.signal.severity === "blocking" && !isAnswered(state))) return "open";
   if (check.state === "clear") return "met";

@@ -100,7 +100,8 @@ export function changesBetween(before: PolicyRules, after: PolicyRules): string[
     const [share, was] = [after.qualityReviewShare, before.qualityReviewShare];
     sentences.push(`${share}% of decisions get a quality review, before: ${was}%`);
   }
-  const [watched, watches] = [monitoringText(before.monitoring), monitoringText(after.monitoring)];
-  if (watched !== watches) sentences.push(`Monitoring: ${watches}; before: ${watched}`);
+  const [monitoringBefore, monitoringAfter] = [monitoringText(before.monitoring), monitoringText(after.monitoring)];
+  if (monitoringBefore !== monitoringAfter)
+    sentences.push(`Monitoring: ${monitoringAfter}; before: ${monitoringBefore}`);
   return sentences;
 }

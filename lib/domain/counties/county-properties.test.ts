@@ -6,8 +6,8 @@ import {
   isSameCounty,
   isSharedName,
   mayBeSameCounty,
+  prepareName,
   type RequestedCounty,
-  readName,
   resemblance,
   similarCounties,
 } from "./names";
@@ -49,7 +49,7 @@ test("comparing two counties is symmetric, and a county is the same as itself", 
     fc.property(county, county, (left, right) => {
       expect(isSameCounty(left, right)).toBe(isSameCounty(right, left));
       expect(mayBeSameCounty(left, right)).toBe(mayBeSameCounty(right, left));
-      const [leftName, rightName] = [left, right].map(({ name }) => readName(name));
+      const [leftName, rightName] = [left, right].map(({ name }) => prepareName(name));
       if (leftName && rightName) expect(resemblance(leftName, rightName)).toBe(resemblance(rightName, leftName));
       expect(isSameCounty(left, left)).toBe(true);
     }),

@@ -5,7 +5,7 @@
  * Valdez-Cordova (divided in 2019) and Virginia's Bedford city (part of Bedford County since 2013) stay in the list
  * because older records name them.
  */
-import { isSharedName, joinedName, joinedNamesIn, type ReadName, readName, resemblance } from "./names";
+import { isSharedName, joinedName, joinedNamesIn, type PreparedName, prepareName, resemblance } from "./names";
 import { resolveState, stateCodes, type UsState, usStates } from "./states";
 import counties from "./us-counties.json";
 
@@ -23,7 +23,7 @@ export type ListedCounty = {
 
 type Entry = ListedCounty & { base: string; kind: string };
 /** `reads` has the names of each entry, prepared for a comparison with a name that `byName` does not contain. */
-type StateIndex = { entries: Entry[]; byName: Map<string, Entry>; reads: { entry: Entry; names: ReadName[] }[] };
+type StateIndex = { entries: Entry[]; byName: Map<string, Entry>; reads: { entry: Entry; names: PreparedName[] }[] };
 
 const alaskan = ["City and Borough", "Borough", "Census Area", "Municipality"];
 const legalName = new RegExp(
@@ -166,7 +166,7 @@ function indexOf(state: UsState): StateIndex {
   for (const entry of entries) add(entry, [...consolidatedNamesOf(entry), entry.base]);
   const reads = entries.map((entry) => {
     const others = [...(otherNames[entry.fips] ?? []), consolidated[entry.fips] ?? entry.base];
-    return { entry, names: [...new Set([entry.name, entry.base, ...others])].map(readName) };
+    return { entry, names: [...new Set([entry.name, entry.base, ...others])].map(prepareName) };
   });
   return { entries, byName, reads };
 }
@@ -228,7 +228,7 @@ function entryNamed(state: UsState, text: string): Entry | undefined {
 
 /** Returns the counties of a state whose names resemble the text, most similar first. */
 function similarTo(state: UsState, text: string): Entry[] {
-  const typed = readName(text);
+  const typed = prepareName(text);
   const near = indexFor(state).reads.flatMap(({ entry, names }) => {
     const off = names.map((name) => resemblance(typed, name)).filter((each) => each !== null);
     return off.length > 0 ? [{ entry, off: Math.min(...off) }] : [];

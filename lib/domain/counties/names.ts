@@ -96,9 +96,9 @@ function placeWords(name: string): string[] {
 }
 
 /** A name in the form that `resemblance` compares. */
-export type ReadName = { words: readonly string[]; joined: string; plain: string };
+export type PreparedName = { words: readonly string[]; joined: string; plain: string };
 
-export function readName(name: string): ReadName {
+export function prepareName(name: string): PreparedName {
   const words = placeWords(name);
   return { words, joined: words.join(""), plain: isTooLong(name) ? name : plain(name) };
 }
@@ -108,7 +108,7 @@ export function readName(name: string): ReadName {
  * other, has its initials, or is contained in it, or both have a distinctive word. Smaller numbers mean more similar
  * names. Null if the names are plainly different, or too long for a county.
  */
-export function resemblance(left: ReadName, right: ReadName): number | null {
+export function resemblance(left: PreparedName, right: PreparedName): number | null {
   const [short, long] =
     left.joined.length <= right.joined.length ? [left.joined, right.joined] : [right.joined, left.joined];
   if (short.length < 2 || isTooLong(long)) return null;
@@ -216,10 +216,10 @@ export const mayBeSameCounty = (left: RequestedCounty, right: RequestedCounty): 
  * the county's, and neither codes nor identifiers of the service distinguish them from it.
  */
 export function similarCounties(county: RequestedCounty, others: readonly RequestedCounty[]): string[] {
-  const name = readName(county.name);
+  const name = prepareName(county.name);
   const similar = others.filter((other) => {
     if ((codeOf(county) && codeOf(other)) || (county.uuid && other.uuid) || isSameCounty(county, other)) return false;
-    return stateKey(county) === stateKey(other) && resemblance(name, readName(other.name)) !== null;
+    return stateKey(county) === stateKey(other) && resemblance(name, prepareName(other.name)) !== null;
   });
   return [...new Set(similar.map(({ name, state }) => `${name}, ${state}`))];
 }

@@ -6,7 +6,7 @@ import { type Role, roleTitles } from "@/lib/base/permissions";
 export const accessGrantKinds = ["account", "invitation", "link", "role"] as const;
 
 type Person = { id: string; name: string };
-type Tie = {
+type AccessGrant = {
   giver: Person;
   receiver: Person;
   kind: (typeof accessGrantKinds)[number];
@@ -15,7 +15,7 @@ type Tie = {
   until: string;
   source: Person | null;
 };
-type SecondPerson = { tie: Tie | null; restsUntil: string | null };
+type SecondPerson = { tie: AccessGrant | null; restsUntil: string | null };
 
 /** The reasons why a reader cannot act on a request. */
 export const personBlocks = ["no_right", "own_request", "made_by_requester", "approvals_rest"] as const;
@@ -25,14 +25,14 @@ export const decisionBlocks = [...personBlocks, "decided"] as const;
 export const blockOf = (facts: SecondPerson | null) =>
   facts?.restsUntil ? "approvals_rest" : facts?.tie ? "made_by_requester" : null;
 
-const gave: Record<Tie["kind"], (receiver: string, role: string) => string> = {
+const gave: Record<AccessGrant["kind"], (receiver: string, role: string) => string> = {
   account: (receiver) => `created the account of ${receiver}`,
   invitation: (receiver) => `invited ${receiver}`,
   link: (receiver) => `created a link to choose a password for ${receiver}`,
   role: (receiver, role) => `gave ${receiver} the role ${role}`,
 };
 
-export function tieSentence({ giver, receiver, kind, role, at, until, source }: Tie): string {
+export function tieSentence({ giver, receiver, kind, role, at, until, source }: AccessGrant): string {
   const act = gave[kind](receiver.name, role ? roleTitles[role].title.toLowerCase() : "");
   const chain = source ? `, and has access from ${source.name}` : "";
   return `${giver.name} ${act} on ${formatTimestampDay(at)}${chain}. Until ${utc(until)}, the console treats both accounts as one person.`;

@@ -1,5 +1,5 @@
 /** Compares a full name that a person typed with the name as it is written elsewhere. */
-import { fold, foldSigns } from "./name-fold";
+import { fold, unifySigns } from "./name-fold";
 
 /** The length limit of a full name, in characters. */
 const longest = 400;
@@ -10,6 +10,6 @@ const longest = 400;
  */
 export function isSameFullName(left: string, right: string): boolean {
   if (Math.max(left.length, right.length) > longest) return false;
-  const folded = (name: string) => foldSigns(fold(name.normalize("NFC"))).replace(/\s+/gu, "");
+  const folded = (name: string) => unifySigns(fold(name.normalize("NFC"))).replace(/\s+/gu, "");
   return folded(left) === folded(right);
 }

@@ -164,12 +164,14 @@ export function judgeSection(
   return {
     state: worst([...fields.values()]),
     fields,
-    findings: codes.map((code) => together(findings.filter((one) => one.finding.code === code))),
+    findings: codes.map((code) => joinFindings(findings.filter((one) => one.finding.code === code))),
   };
 }
 
 /** Joins the findings of one code into one finding. A stated value has precedence over a missing one. */
-function together(all: readonly { finding: RaisedFinding; evidence: SectionFinding["evidence"] }[]): SectionFinding {
+function joinFindings(
+  all: readonly { finding: RaisedFinding; evidence: SectionFinding["evidence"] }[],
+): SectionFinding {
   const stated = all.filter((one) => !one.finding.inconclusive);
   const leading = (stated.length > 0 ? stated : all).map((one) => one.finding);
   const [first] = leading as [RaisedFinding, ...RaisedFinding[]];
@@ -200,7 +202,7 @@ function uniquePaths(evidence: SectionFinding["evidence"]): SectionFinding["evid
 export function emptyAnswer(key: SectionKey): Partial<JudgedSection> {
   if (sectionRules[key].length === 0) return {};
   const { finding } = missing(noClearAnswer, "The answer has no data") as { finding: RaisedFinding };
-  return { state: "unknown", findings: [together([{ finding, evidence: [{ path: key, value: null }] }])] };
+  return { state: "unknown", findings: [joinFindings([{ finding, evidence: [{ path: key, value: null }] }])] };
 }
 
 /**

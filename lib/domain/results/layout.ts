@@ -14,10 +14,10 @@ import { dateInWords, datesInDoubt } from "./date-fields";
 import { flagOf, type Leaf, labelOf, type Reader, readerOf, writtenText } from "./reading";
 
 /**
- * A value to show. `shown`: the text that is written in place of the value, unless it is masked. `what`: the name of
- * the value in "Reveal …".
+ * A value to show. `shown`: the text that is written in place of the value, unless it is masked. `revealName`: the name
+ * of the value in "Reveal …".
  */
-export type Value = Leaf & { shown?: string; what?: string; isLink?: true };
+export type Value = Leaf & { shown?: string; revealName?: string; isLink?: true };
 
 /**
  * A piece of a line. An `amount` that is null has no price from the service. `search` shows the court searches of a
@@ -76,7 +76,7 @@ export type Item =
   | { kind: "comparison"; comparison: Comparison };
 
 /** What a layout may need besides its section. For the answer of a run, there is neither a result nor an applicant. */
-export type About = {
+export type LayoutContext = {
   section: SectionKey;
   sections?: Readonly<Partial<Record<SectionKey, Section>>>;
   checks?: readonly Check[];
@@ -95,29 +95,30 @@ export type About = {
 };
 
 /** A part of a layout. It returns bodies, which are lists of items. Lines separate the bodies. */
-export type Part = (of: Reader, about: About) => Item[][];
-export type Layout = readonly Part[];
+export type LayoutPart = (of: Reader, context: LayoutContext) => Item[][];
+export type Layout = readonly LayoutPart[];
 
-export function sectionOf(about: About, key: SectionKey): Reader {
-  const cachedReader = about.readers?.get(key);
-  const reader = cachedReader ?? readerOf(about.sections?.[key], key);
-  about.readers?.set(key, reader);
+export function sectionOf(context: LayoutContext, key: SectionKey): Reader {
+  const cachedReader = context.readers?.get(key);
+  const reader = cachedReader ?? readerOf(context.sections?.[key], key);
+  context.readers?.set(key, reader);
   return reader;
 }
 
-const checkIn = (about: About, key: string) => about.checks?.find((check) => check.key === key);
+const checkIn = (context: LayoutContext, key: string) => context.checks?.find((check) => check.key === key);
 
+/** The words for true, false and null. Any other value is unknown and is quoted. */
+type FlagWords = { yes: string; no: string; none: string };
 type FieldOf = {
   at: string | readonly string[];
   label?: string;
-  /** The words for true, false and null. Any other value is unknown and is quoted. */
-  flag?: { yes: string; no: string; none: string };
+  flag?: FlagWords;
   /** Whether the field has a `_verified` sibling. */
   marked?: true;
   isLink?: true;
   /** The check whose last run is shown below the field. */
   check?: string;
-  detail?: (of: Reader, about: About) => readonly Piece[] | undefined;
+  detail?: (of: Reader, context: LayoutContext) => readonly Piece[] | undefined;
 };
 /** A field of a layout: its name, or its name with options. */
 export type Field = string | FieldOf;
@@ -137,38 +138,35 @@ export function flag(
   return { at, label, flag: { yes, no, none }, ...more };
 }
 
-export const marksOf = ({ passMarks }: About): PassMarks => passMarks ?? usualPassMarks;
+export const marksOf = ({ passMarks }: LayoutContext): PassMarks => passMarks ?? usualPassMarks;
 
-/**
- * Returns a state as severe as the finding that the field's value raises. `of` reads the record that contains the
- * field.
- */
-export function stateAt(leaf: Leaf, of: Reader, about: About): EvidenceState {
+/** Returns a state as severe as the finding that the field's value raises. `of` reads the record with the field. */
+export function stateAt(leaf: Leaf, of: Reader, context: LayoutContext): EvidenceState {
   const read = (one: Leaf) => flagOf(one) ?? one.raw;
   const peek = (names: string) => read(of.peek(...names.split(".")));
-  const terms = { passMarks: marksOf(about), today: null };
-  return shownState(about.section, pathIn(about, leaf), { value: read(leaf), peek }, terms);
+  const terms = { passMarks: marksOf(context), today: null };
+  return shownState(context.section, pathIn(context, leaf), { value: read(leaf), peek }, terms);
 }
 
 export const marked = (...names: string[]): FieldOf[] => names.map((at) => ({ at, marked: true }));
 
 /** Returns the path of a value with its section, by which dates are recognized in any answer that holds the section. */
-const pathIn = (about: About, of: Leaf) =>
-  of.path.startsWith(about.section) ? of.path : `${about.section}.${of.path}`;
+const pathIn = (context: LayoutContext, of: Leaf) =>
+  of.path.startsWith(context.section) ? of.path : `${context.section}.${of.path}`;
 
 /** Returns the line of a value. A date is written in words. A date that can mean two days is followed by both. */
-export function valueLine(leaf: Value, about: About, what?: string): Line {
-  const path = pathIn(about, leaf);
+export function valueLine(leaf: Value, context: LayoutContext, revealName?: string): Line {
+  const path = pathIn(context, leaf);
   const { text } = leaf;
-  if (text === null || leaf.masked) return { of: [{ ...leaf, ...(what ? { what } : {}) }] };
+  if (text === null || leaf.masked) return { of: [{ ...leaf, ...(revealName ? { revealName } : {}) }] };
   const doubt = dateInWords(path, text) === null ? datesInDoubt(path, text) : null;
   return { of: [{ ...leaf, shown: writtenText({ ...leaf, path, text }) }], ...(doubt ? { detail: [[doubt]] } : {}) };
 }
 
-function flagLine(leaf: Leaf, { yes, no, none }: NonNullable<FieldOf["flag"]>, of: Reader, about: About): Line {
+function flagLine(leaf: Leaf, { yes, no, none }: FlagWords, of: Reader, context: LayoutContext): Line {
   const value = flagOf(leaf);
   if (value === null && leaf.text !== null) return { of: [`Neither yes nor no: ${leaf.text}`], state: "unknown" };
-  return { of: [value === null ? none : value ? yes : no], state: stateAt(leaf, of, about) };
+  return { of: [value === null ? none : value ? yes : no], state: stateAt(leaf, of, context) };
 }
 
 export function markLine(mark: Leaf, none = "Not verified by source"): Line {
@@ -184,16 +182,16 @@ function lastRun(check: Check | undefined): Piece[][] {
   return [["Last run here ", { at: check.at }, attempts]];
 }
 
-function factOf(field: Field, of: Reader, about: About): Fact {
+function factOf(field: Field, of: Reader, context: LayoutContext): Fact {
   const { at, label, flag, marked, isLink, check, detail }: FieldOf = typeof field === "string" ? { at: field } : field;
   const path = typeof at === "string" ? [at] : at;
   const leaf: Value = { ...of.at(...path), ...(isLink ? { isLink } : {}) };
-  const line = flag ? flagLine(leaf, flag, of, about) : valueLine(leaf, about, label);
-  const detailText = detail?.(of, about);
+  const line = flag ? flagLine(leaf, flag, of, context) : valueLine(leaf, context, label);
+  const detailText = detail?.(of, context);
   const details = [
     ...(line.detail ?? []),
     ...(detailText ? [detailText] : []),
-    ...(check ? lastRun(checkIn(about, check)) : []),
+    ...(check ? lastRun(checkIn(context, check)) : []),
   ];
   const lines = [details.length > 0 ? { ...line, detail: details } : line];
   if (marked) lines.push(markLine(of.at(`${path.join(".")}_verified`)));
@@ -206,9 +204,9 @@ const bodyOf = (items: Item[]): Item[][] => (items.length > 0 ? [items] : []);
  * Returns a part that shows fields. `given` leaves out fields without a value. `within` shows each path relative to the
  * path of its entry, which is shown once.
  */
-export function facts(fields: readonly Field[], look: { columns?: 2; given?: true; within?: true } = {}): Part {
+export function facts(fields: readonly Field[], look: { columns?: 2; given?: true; within?: true } = {}): LayoutPart {
   const name = (field: Field) => (typeof field === "string" ? [field] : [field.at].flat());
-  return (of, about) => {
+  return (of, context) => {
     const visibleFields = look.given ? fields.filter((field) => of.peek(...name(field)).text !== null) : fields;
     if (visibleFields.length === 0) return [];
     const { columns } = look;
@@ -217,7 +215,7 @@ export function facts(fields: readonly Field[], look: { columns?: 2; given?: tru
       [
         {
           kind: "facts",
-          facts: visibleFields.map((one) => factOf(one, of, about)),
+          facts: visibleFields.map((one) => factOf(one, of, context)),
           root,
           ...(columns ? { columns } : {}),
         },
@@ -227,45 +225,45 @@ export function facts(fields: readonly Field[], look: { columns?: 2; given?: tru
 }
 
 /** Shows every value that is not empty, in the service's order. */
-export const every: Part = (of, about) => {
+export const every: LayoutPart = (of, context) => {
   const filledLeaves = of.leaves().filter(({ text }) => text !== null);
   const all = filledLeaves.map(
-    (leaf): Fact => ({ term: labelOf(leaf.path), path: leaf.path, lines: [valueLine(leaf, about)] }),
+    (leaf): Fact => ({ term: labelOf(leaf.path), path: leaf.path, lines: [valueLine(leaf, context)] }),
   );
   of.show(filledLeaves);
   return bodyOf([{ kind: "facts", facts: all }]);
 };
 
 /** Shows the values of a record that no other part shows. */
-export const rest: Part = (of) => [[{ kind: "rest", of, leaves: [] }]];
+export const rest: LayoutPart = (of) => [[{ kind: "rest", of, leaves: [] }]];
 
-export const comparison: Part = (_, { section, comparisons }) => {
+export const comparison: LayoutPart = (_, { section, comparisons }) => {
   const comparisonOfSection = comparisons?.find((one) => one.section === section);
   return comparisonOfSection ? [[{ kind: "comparison", comparison: comparisonOfSection }]] : [];
 };
 
 export const body =
-  (...parts: Part[]): Part =>
-  (of, about) =>
-    bodyOf(parts.flatMap((part) => part(of, about).flat()));
+  (...parts: LayoutPart[]): LayoutPart =>
+  (of, context) =>
+    bodyOf(parts.flatMap((part) => part(of, context).flat()));
 
 export const under =
-  (path: readonly string[], ...parts: Part[]): Part =>
-  (of, about) =>
-    body(...parts)(of.under(...path), about);
+  (path: readonly string[], ...parts: LayoutPart[]): LayoutPart =>
+  (of, context) =>
+    body(...parts)(of.under(...path), context);
 
 /** Shows each entry of a list as a separate block of the section. */
 export const each =
-  (path: readonly string[], parts: (place: number) => readonly Part[]): Part =>
-  (of, about) =>
+  (path: readonly string[], parts: (place: number) => readonly LayoutPart[]): LayoutPart =>
+  (of, context) =>
     of
       .under(...path)
       .list()
-      .flatMap((entry, index) => body(...parts(index + 1))(entry, about));
+      .flatMap((entry, index) => body(...parts(index + 1))(entry, context));
 
 /** Returns a part that shows a title: the value of a field, or `unnamed` if the value is missing. */
 export const titleOf =
-  (field: string, unnamed: string, level: 3 | 4 = 3, hasPath = true): Part =>
+  (field: string, unnamed: string, level: 3 | 4 = 3, hasPath = true): LayoutPart =>
   (of) => {
     const leaf = of.at(field);
     const path = hasPath ? { path: of.root } : {};
@@ -273,10 +271,10 @@ export const titleOf =
   };
 
 /** Returns a part with one body, which consists of the items that `draw` returns. Null items are left out. */
-export const items =
-  (draw: (of: Reader, about: About) => (Item | null)[]): Part =>
-  (of, about) =>
-    bodyOf(draw(of, about).filter((item) => item !== null));
+export const customItems =
+  (draw: (of: Reader, context: LayoutContext) => (Item | null)[]): LayoutPart =>
+  (of, context) =>
+    bodyOf(draw(of, context).filter((item) => item !== null));
 
 export const line = (text: string, more: Omit<Line, "of"> = {}): Item => ({
   kind: "line",
@@ -286,8 +284,8 @@ export const line = (text: string, more: Omit<Line, "of"> = {}): Item => ({
 /**
  * Draws a layout. Returns its bodies that are not empty. Afterwards, `of.rest()` returns the values that no body shows.
  */
-export function drawLayout(layout: Layout, of: Reader, about: About): Item[][] {
-  const bodies = layout.flatMap((part) => part(of, about));
+export function drawLayout(layout: Layout, of: Reader, context: LayoutContext): Item[][] {
+  const bodies = layout.flatMap((part) => part(of, context));
   // The rest of the innermost record is read first, so that its values are not also the rest of the record around it.
   const rests = bodies.flat().filter((item) => item.kind === "rest");
   for (const item of rests.toSorted((one, other) => other.of.root.length - one.of.root.length)) {

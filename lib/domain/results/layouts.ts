@@ -1,5 +1,5 @@
 import type { SectionKey } from "@/lib/domain/results/keys";
-import { type About, drawLayout, type Item, type Layout } from "./layout";
+import { drawLayout, type Item, type Layout, type LayoutContext } from "./layout";
 import * as identity from "./layouts/identity";
 import * as records from "./layouts/records";
 import * as work from "./layouts/work";
@@ -38,11 +38,11 @@ export const layouts: Readonly<Record<SectionKey, Layout>> = {
  */
 export function drawSections(
   keys: readonly SectionKey[],
-  about: Omit<About, "section" | "readers">,
+  context: Omit<LayoutContext, "section" | "readers">,
 ): { key: SectionKey; bodies: Item[][]; left: Leaf[] }[] {
-  const readers = new Map(keys.map((key) => [key, readerOf(about.sections?.[key], key)] as const));
+  const readers = new Map(keys.map((key) => [key, readerOf(context.sections?.[key], key)] as const));
   const sections = [...readers].map(([key, of]) => {
-    return { key, of, bodies: drawLayout(layouts[key], of, { ...about, section: key, readers }) };
+    return { key, of, bodies: drawLayout(layouts[key], of, { ...context, section: key, readers }) };
   });
   return sections.map(({ key, of, bodies }) => ({ key, bodies, left: of.rest() }));
 }

@@ -46,7 +46,7 @@ const hyphens = /[\p{Pd}\u2043\u2212]/gu;
 /** Apostrophes, and the signs for ayn and hamza in transliterations. */
 const apostrophes =
   /['\u0060\u00b4\u02b9-\u02c1\u02c8\u02ca\u02cb\u02ee\u055a\u05f3\u2018-\u201b\u2032\u2035\u275b\u275c\ua78b\ua78c\uff07\uff40\u1fbd\u1fbf\u1fef\u1ffd\u0384]/gu;
-const points = /[.,]/gu;
+const periodsAndCommas = /[.,]/gu;
 /**
  * Invisible and direction-changing characters. They are never removed, because a reviewer could not see the difference.
  */
@@ -90,7 +90,7 @@ export function wordsOf(text: string | null | undefined): string[] {
     .replace(hyphens, " ")
     .replace(/</g, " ")
     .replace(apostrophes, "")
-    .replace(points, " ")
+    .replace(periodsAndCommas, " ")
     .split(/\s+/u)
     .filter((word) => word !== "");
 }
@@ -100,7 +100,7 @@ export function punctuationOf(text: string): { hyphens: number; apostrophes: num
   return {
     hyphens: [...text.matchAll(hyphens)].length,
     apostrophes: [...text.matchAll(apostrophes)].length,
-    points: [...text.matchAll(points)].length,
+    points: [...text.matchAll(periodsAndCommas)].length,
   };
 }
 
@@ -109,7 +109,7 @@ export const elidedPrefix = (word: string) =>
   /^(\p{L})'/u.exec(word.replace(apostrophes, "'"))?.[1]?.toLowerCase() ?? null;
 
 /** Replaces every apostrophe by one sign, and every hyphen by one sign. */
-export const foldSigns = (text: string) => text.replace(apostrophes, "'").replace(hyphens, "-");
+export const unifySigns = (text: string) => text.replace(apostrophes, "'").replace(hyphens, "-");
 
 const ordinals = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"];
 const ordinal = (word: string) => /^([1-9])(st|nd|rd|th)$/.exec(word)?.[1];

@@ -54,9 +54,9 @@ function lettersOf({ given, middle, family }: Parts, match: Match, spelling: (te
   return spelling(words.map(({ text }) => text).join(""));
 }
 
-type Side = { name: PersonName; parts: Parts };
+type NameWithParts = { name: PersonName; parts: Parts };
 
-function minorDifferences(left: Side, right: Side, match: Match): string | null {
+function minorDifferences(left: NameWithParts, right: NameWithParts, match: Match): string | null {
   const [signs, otherSigns] = [left, right].map(({ name }) => punctuationOf(writtenParts(name).join(" ")));
   // A different order of words makes no difference either.
   const differs = (spelling: (text: string) => string) => {
@@ -82,7 +82,7 @@ function minorDifferences(left: Side, right: Side, match: Match): string | null 
   return minor.length > 0 ? `${listOf(minor)} only` : null;
 }
 
-function noteOf(left: Side, right: Side, match: Match): string | null {
+function noteOf(left: NameWithParts, right: NameWithParts, match: Match): string | null {
   if (match.reason && !isMiddle(match)) return partlyNotes[match.reason];
   const only = minorDifferences(left, right, match);
   if (!match.reason) return only && upperFirst(only);
@@ -113,7 +113,7 @@ function scriptNote(provided: PersonName, document: PersonName): string {
   return isHint ? `${note}. A standard romanization agrees` : note;
 }
 
-function compareParts(left: Side, right: Side): NameVerdict {
+function compareParts(left: NameWithParts, right: NameWithParts): NameVerdict {
   const [words, otherWords] = [allWords(left.parts), allWords(right.parts)];
   if (words.length === 0 || otherWords.length === 0) {
     return { verdict: "nothing", words: "Nothing to compare", note: null };

@@ -125,7 +125,7 @@ test("only a day with one reading is ever the same", () => {
     fc.property(anyDay, fc.constantFrom(...writings), (day, write) => {
       const { dates } = readPartialDates(write(day), "unstated", 2026);
       for (const date of dates) {
-        const isOneDay = date.unit === "day" && date.readings.length === 1 && !date.about;
+        const isOneDay = date.unit === "day" && date.readings.length === 1 && !date.isApproximate;
         if (compareWithDay(date, day).mark === "same") expect(isOneDay).toBe(true);
       }
     }),

@@ -10,10 +10,10 @@ import { type DateForm, daysOf, hasShortYear, monthOf } from "./read-date";
 type Span = { from: CalendarDate; to: CalendarDate };
 
 /**
- * One date of a text. `readings` are alternatives, of which only one is meant. `about`: whether the text gives the date
- * as approximate.
+ * One date of a text. `readings` are alternatives, of which only one is meant. `isApproximate`: whether the text gives
+ * the date as approximate.
  */
-export type PartialDate = { unit: "day" | "month" | "year" | "range"; readings: Span[]; about: boolean };
+export type PartialDate = { unit: "day" | "month" | "year" | "range"; readings: Span[]; isApproximate: boolean };
 
 /** The dates of a text. `isComplete` is false if a part of the text was not understood. */
 export type PartialDates = { dates: PartialDate[]; isComplete: boolean };
@@ -188,11 +188,11 @@ export function readPartialDates(raw: string, form: DateForm, latestYear: number
   const { tokens, isComplete } = tokensOf(text);
   const dates: PartialDate[] = [];
   let understood = isComplete && raw.length <= maxLength;
-  let [about, bound]: [boolean, "before" | "after" | null] = [false, null];
+  let [isApproximate, bound]: [boolean, "before" | "after" | null] = [false, null];
   for (let at = 0; at < tokens.length && dates.length < maxDates; at += 1) {
     const token = tokens[at];
     if (!isDated(token)) {
-      about ||= token?.kind === "about";
+      isApproximate ||= token?.kind === "about";
       if (token?.kind === "before" || token?.kind === "after") bound = token.kind;
       continue;
     }
@@ -212,12 +212,12 @@ export function readPartialDates(raw: string, form: DateForm, latestYear: number
       unit = "range";
     }
     if (readings.length === 0) understood = false;
-    else dates.push({ unit, readings, about });
-    [about, bound] = [false, null];
+    else dates.push({ unit, readings, isApproximate });
+    [isApproximate, bound] = [false, null];
   }
   // A word such as "approx." can also follow the date: "1962 (approx.)".
   const latest = dates.at(-1);
-  if (about && latest) latest.about = true;
+  if (isApproximate && latest) latest.isApproximate = true;
   return { dates, isComplete: understood };
 }
 
@@ -240,18 +240,18 @@ const withinWords = {
  * Compares a date of a record with the applicant's birth date. The words contain no number, because a number together
  * with the date of the other side would reveal a masked date.
  */
-export function compareWithDay({ unit, readings, about }: PartialDate, applicant: CalendarDate): Agreement {
+export function compareWithDay({ unit, readings, isApproximate }: PartialDate, applicant: CalendarDate): Agreement {
   const within = readings.filter((span) => isWithin(applicant, span));
   const isOnly = within.length === readings.length;
   const isSameYear = readings.some(({ from }) => from.year === applicant.year);
-  if (within.length > 0 && about)
+  if (within.length > 0 && isApproximate)
     return { mark: "partly", words: "Partly the same; the record gives the date as about" };
   if (within.length > 0 && !isOnly) {
     const words = unit === "day" ? "Same day in one of two ways to read it" : "Partly the same, in one way to read it";
     return { mark: "partly", words };
   }
   if (within.length > 0) return { mark: unit === "day" ? "same" : "partly", words: withinWords[unit] };
-  if (about && readings.some((span) => isNear(applicant, span))) {
+  if (isApproximate && readings.some((span) => isNear(applicant, span))) {
     return { mark: "partly", words: "Partly the same; the record gives about this time" };
   }
   if (unit === "day" && isSameYear && readings.some(isPlaceholder)) {

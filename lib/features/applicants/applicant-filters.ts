@@ -42,7 +42,7 @@ export const auditedFilters = (filters: Filters) => ({
 export const isUnfiltered = (filters: Filters): boolean =>
   Object.values(auditedFilters(filters)).every((value) => value === null || value === false);
 
-export const everybody = Prisma.sql`true`;
+export const noCondition = Prisma.sql`true`;
 
 /**
  * Returns the condition of every filter, which is true for a filter that is off.
@@ -53,16 +53,16 @@ export const everybody = Prisma.sql`true`;
 export function conditionsOf(filters: Filters, reader: string, loose = noLooseMatches) {
   const { query, status, signal, orders, due, changed, hold, assignee, queue } = filters;
   return {
-    search: query ? matchesOf(query, loose) : everybody,
-    status: status ? inStatus(status) : everybody,
-    signal: signal ? signaledBy(signal) : everybody,
-    orders: orders ? Prisma.sql`"orderState" = ${orders}` : everybody,
-    due: due ? dueWithin(due) : everybody,
-    changed: changed ? Prisma.sql`"changedSince" = ${changed}` : everybody,
-    hold: hold ? isHeld : everybody,
-    decisions: filters.decidedOn ? decidedWithin(filters.decidedOn, filters.decidedBy ? reader : null) : everybody,
-    assignee: assignee ? assignedTo(assignee === "me" ? reader : assignee) : everybody,
-    queue: queue ? queuedIn(queue, reader) : everybody,
+    search: query ? matchesOf(query, loose) : noCondition,
+    status: status ? inStatus(status) : noCondition,
+    signal: signal ? signaledBy(signal) : noCondition,
+    orders: orders ? Prisma.sql`"orderState" = ${orders}` : noCondition,
+    due: due ? dueWithin(due) : noCondition,
+    changed: changed ? Prisma.sql`"changedSince" = ${changed}` : noCondition,
+    hold: hold ? isHeld : noCondition,
+    decisions: filters.decidedOn ? decidedWithin(filters.decidedOn, filters.decidedBy ? reader : null) : noCondition,
+    assignee: assignee ? assignedTo(assignee === "me" ? reader : assignee) : noCondition,
+    queue: queue ? queuedIn(queue, reader) : noCondition,
   };
 }
 
@@ -108,8 +108,8 @@ const isHeld = Prisma.sql`id in (select "applicantId" from "Hold" where "endedAt
 function dueWithin(filter: DueFilter): Prisma.Sql {
   const { from, to } = dueRange(filter);
   const inHours = (hours: number) => Prisma.sql`now() + ${hours} * interval '1 hour'`;
-  const after = from === null ? everybody : Prisma.sql`"dueAt" >= ${inHours(from)}`;
-  const before = to === null ? everybody : Prisma.sql`"dueAt" < ${inHours(to)}`;
+  const after = from === null ? noCondition : Prisma.sql`"dueAt" >= ${inHours(from)}`;
+  const before = to === null ? noCondition : Prisma.sql`"dueAt" < ${inHours(to)}`;
   return Prisma.sql`${isOpen} and ${after} and ${before}`;
 }
 
@@ -119,7 +119,7 @@ function decidedWithin(day: string, by: string | null): Prisma.Sql {
   // cheaper.
   return Prisma.sql`id = any(array(
     select "applicantId" from "Decision"
-    where "decidedAt" >= ${gte} and "decidedAt" < ${lt} and ${by ? Prisma.sql`"decidedById" = ${by}::uuid` : everybody}
+    where "decidedAt" >= ${gte} and "decidedAt" < ${lt} and ${by ? Prisma.sql`"decidedById" = ${by}::uuid` : noCondition}
   ))`;
 }
 

@@ -34,7 +34,7 @@ import { runAsSystem } from "@/lib/platform/actions/run-as-system";
 import type { CurrentStaff } from "@/lib/platform/auth/session";
 import type { OutputOf } from "@/lib/platform/contract/endpoint";
 import { type BulkOutcome, db, isUniqueViolation } from "@/lib/platform/data/prisma";
-import { withSeenNames } from "./seen-names";
+import { withoutHiddenCharacters } from "./seen-names";
 
 type ImportView = OutputOf<typeof contract.getImport>;
 
@@ -122,7 +122,7 @@ async function add(
   // Get User returns no data for an expired access code.
   if (!hasAnyContent(user)) throw new AppError("access_code_unknown");
   const id = uuid();
-  const seen = withSeenNames(user);
+  const seen = withoutHiddenCharacters(user);
   const profile = mergedProfile({}, {}, seen.user);
   const columns = newApplicantColumns(id, accessCode, profile, await policyForNew(policyId));
   context.setTarget({ type: "applicant", id });

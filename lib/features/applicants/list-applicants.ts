@@ -20,7 +20,7 @@ import { ifReadable } from "@/lib/platform/data/crypto";
 import { pageOf, rowsToRead } from "@/lib/platform/data/paging";
 import { Prisma } from "@/lib/platform/data/prisma";
 import { repeatedRowsOf, rowsOf } from "@/lib/platform/data/statements";
-import { auditedFilters, everybody, type Filters, filterOf, isUnfiltered, matchingCount } from "./applicant-filters";
+import { auditedFilters, type Filters, filterOf, isUnfiltered, matchingCount, noCondition } from "./applicant-filters";
 import { readTabs } from "./count-applicants";
 import { afterCursor, cursorAt, isPastBeginnings, type ListQuery, orderOf } from "./list-order";
 import { beginsWith, findLooseMatches, type Read } from "./search-matches";
@@ -103,7 +103,7 @@ export async function readListed(query: ListQuery, reader: string, read: Read = 
     readRows(read, Prisma.sql`${filter} and ${condition}`, orderOf(query), { limit, matching });
   const page: ListedRow[] = [];
   const limit = rowsToRead(query.limit);
-  const begins = query.query ? beginsWith(query.query) : everybody;
+  const begins = query.query ? beginsWith(query.query) : noCondition;
   const isPastBegins = isPastBeginnings(query);
   const after = afterCursor(query);
   for (const condition of isPastBegins ? [] : after) {
@@ -116,7 +116,7 @@ export async function readListed(query: ListQuery, reader: string, read: Read = 
   if (query.query && page.length < limit) {
     const { ids, isComplete } = await findLooseMatches(query.query, read);
     moreMayMatch = !isComplete;
-    for (const condition of ids.length === 0 ? [] : isPastBegins ? after : [everybody]) {
+    for (const condition of ids.length === 0 ? [] : isPastBegins ? after : [noCondition]) {
       if (page.length === limit) break;
       const loosely = Prisma.sql`id = any(${ids}::uuid[]) and not (${begins}) and ${condition}`;
       const rows = await readPart(loosely, { limit: limit - page.length });

@@ -7,7 +7,7 @@ import type { listApplicants } from "@/lib/features/applicants/contract/applican
 import type { InputOf } from "@/lib/platform/contract/endpoint";
 import { cursorOf } from "@/lib/platform/data/paging";
 import { Prisma } from "@/lib/platform/data/prisma";
-import { everybody, rank, rankOf } from "./applicant-filters";
+import { noCondition, rank, rankOf } from "./applicant-filters";
 
 export type ListQuery = InputOf<typeof listApplicants>["query"];
 
@@ -69,7 +69,7 @@ export const isPastBeginnings = (query: ListQuery): boolean =>
  * @throws AppError `invalid_input` for a cursor of another order
  */
 export function afterCursor(query: ListQuery): Prisma.Sql[] {
-  if (!query.cursor) return [everybody];
+  if (!query.cursor) return [noCondition];
   const { isByWorst, column, isDescending } = sortOf(query);
   const last = cursor.read(query.cursor);
   if (last.sort !== query.sort || (last.rank !== undefined) !== isByWorst) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withSeenNames } from "./seen-names";
+import { withoutHiddenCharacters } from "./seen-names";
 
 test.each([
   [{ lastName: "Le\u200be" }, { lastName: "Lee" }, "the last name: zero-width space (U+200B)"],
@@ -10,7 +10,7 @@ test.each([
     "the first name: U+202A, U+202C; the middle name: soft hyphen (U+00AD)",
   ],
 ])("hidden characters are removed from names and named, without the name: %j", (user, seen, from) => {
-  expect(withSeenNames({ ...user, city: "Up\u200bton" })).toEqual({
+  expect(withoutHiddenCharacters({ ...user, city: "Up\u200bton" })).toEqual({
     user: { ...seen, city: "Up\u200bton" },
     removed: `Hidden characters were removed from ${from}`,
   });
@@ -18,6 +18,6 @@ test.each([
 
 test("a user whose names can be seen is unchanged", () => {
   for (const user of [{}, { firstName: "علی‌رضا", lastName: null }, { lastName: 7 }]) {
-    expect(withSeenNames(user)).toEqual({ user, removed: null });
+    expect(withoutHiddenCharacters(user)).toEqual({ user, removed: null });
   }
 });

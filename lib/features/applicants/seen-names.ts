@@ -9,7 +9,7 @@ const nameFields = { firstName: "first name", middleName: "middle name", lastNam
  *   no value of a field: "Hidden characters were removed from the last name: zero-width space (U+200B)". Null if there
  *   were none.
  */
-export function withSeenNames(user: Fields): { user: Fields; removed: string | null } {
+export function withoutHiddenCharacters(user: Fields): { user: Fields; removed: string | null } {
   const hidden = Object.entries(nameFields).flatMap(([field, title]) => {
     const name = user[field];
     const chars = typeof name === "string" ? hiddenIn(name) : [];

@@ -28,8 +28,8 @@ beforeAll(async () => {
   reviewer = await signInAs(["reviewer"], "Rita Reviewer");
 });
 beforeEach(() => {
-  server.behave("takes");
-  server.letters.length = 0;
+  server.setBehavior("takes");
+  server.receivedEmails.length = 0;
 });
 afterAll(async () => {
   await stopBoss(1000);
@@ -61,7 +61,7 @@ test("the email has the link, which is nowhere in plain text, and nothing else a
   expect(await listed(id)).toMatchObject([{ state: "queued", reminders: 0, remindable: false, arrivedAt: null }]);
   await hand(inviteId);
   await hand(inviteId);
-  const [letter = "", ...more] = server.letters;
+  const [letter = "", ...more] = server.receivedEmails;
   expect(more).toEqual([]);
   const token = /https:\/\/verify\.example\/ui\?token=([\da-f-]{36})/.exec(letter)?.[1] ?? "none";
   expect(letter).toContain("To: odalys@post.example");
@@ -93,9 +93,9 @@ test("manual and automatic reminders total two, with the same link", async () =>
   await isDue(inviteId);
   expect(await follow()).toBeGreaterThan(0);
   await hand(inviteId, 2);
-  const links = server.letters.map((letter) => /https:\S+/.exec(letter)?.[0]);
+  const links = server.receivedEmails.map((letter) => /https:\S+/.exec(letter)?.[0]);
   expect([links.length, new Set(links).size]).toEqual([3, 1]);
-  expect(server.letters[2]).toContain("Subject: Reminder: verify your identity");
+  expect(server.receivedEmails[2]).toContain("Subject: Reminder: verify your identity");
   expect(await listed(id)).toMatchObject([{ reminders: 2, remindable: false, nextReminderAt: null }]);
   await isDue(inviteId);
   await follow();
@@ -132,14 +132,14 @@ test("a verification or the expiry removes the link and ends the reminders", asy
 
 test("a refusal by the mail server is shown, and an unreachable one gets the email later", async () => {
   const refused = await invited();
-  server.behave("never");
+  server.setBehavior("never");
   await hand(refused.inviteId);
   expect(await listed(refused.id)).toMatchObject([{ state: "failed", remindable: true }]);
   const later = await invited();
-  server.behave("later");
+  server.setBehavior("later");
   await expect(hand(later.inviteId)).rejects.toThrow("unreachable");
   expect(await listed(later.id)).toMatchObject([{ state: "queued" }]);
-  server.behave("takes");
+  server.setBehavior("takes");
   await hand(later.inviteId);
   expect(await listed(later.id)).toMatchObject([{ state: "sent" }]);
   expect(await eventsOf(later.id)).toEqual(expect.arrayContaining(["Invitation not emailed", "Invitation emailed"]));
@@ -179,7 +179,7 @@ test("while a legal hold stands, a link that has expired or has served stays sea
     await hand(inviteId);
     await hold(id);
   }
-  const before = server.letters.length;
+  const before = server.receivedEmails.length;
   await db.invite.update({ where: { id: expired.inviteId }, data: { expiresAt: new Date(0) } });
   await testConsole.sandbox.control.advance(60_000);
   await readAs(reviewer, served.id, { refresh: "1" });
@@ -193,7 +193,7 @@ test("while a legal hold stands, a link that has expired or has served stays sea
     await hand(inviteId);
     expect(await linkOf(inviteId)).not.toBeNull();
   }
-  expect(server.letters.length).toBe(before);
+  expect(server.receivedEmails.length).toBe(before);
   await runAs(endHold, reviewer, { params: { id: expired.id }, body: { reason: "The court is done." } });
   await follow();
   expect(await linkOf(expired.inviteId)).toBeNull();

@@ -40,12 +40,12 @@ const dayMs = 24 * 3_600_000;
 const place = (id: string) => ({ table: "Invite", column: "link", row: id });
 const withSender = parts.invites.include;
 
-const consoleUrl = ({ profile }: OpenApplicant): string | null => emailOf(profile, { direct: true });
+const emailAddressOf = ({ profile }: OpenApplicant): string | null => emailOf(profile, { direct: true });
 
 /** @throws AppError `condition_not_met` without a mail server, or without the applicant's address */
 export function requireAddress(applicant: OpenApplicant): void {
   if (!sendsMail()) throw new AppError("condition_not_met", { detail: "This console sends no email (SMTP_URL)." });
-  if (!consoleUrl(applicant)) {
+  if (!emailAddressOf(applicant)) {
     throw new AppError("condition_not_met", { detail: "No email address of the applicant is on file." });
   }
 }
@@ -95,25 +95,25 @@ const stateAfter: Record<MailOutcome, Invite["state"]> = {
 export const inviteJob = defineJob(
   "invite.mail",
   z.strictObject({ inviteId: z.uuid(), letter: z.int().min(0).max(maxReminders) }),
-  async ({ inviteId: id, letter }) => {
-    const open = { ...usable(await databaseNow(db)), id, state: "queued", reminders: letter } as const;
+  async ({ inviteId: id, letter: reminderNumber }) => {
+    const open = { ...usable(await databaseNow(db)), id, state: "queued", reminders: reminderNumber } as const;
     const invite = await db.invite.findFirst({ where: open });
     if (!invite) return;
     const object = { type: "applicant", id: invite.applicantId } as const;
     const by = { job: "invite.mail", requestId: uuid() };
-    const rule = { action: "invite.mail", object, details: { reminder: letter } } as const;
+    const rule = { action: "invite.mail", object, details: { reminder: reminderNumber } } as const;
     const outcome = await runAsSystem(by, rule, async (context) => {
       const applicant = await loadApplicant(invite.applicantId);
-      const to = consoleUrl(applicant);
+      const to = emailAddressOf(applicant);
       const link = invite.link && openText(applicant.key, place(id), invite.link);
       if (!link) return null;
-      const content = inviteText({ company: env.INVITE_COMPANY, link, isReminder: letter > 0 });
+      const content = inviteText({ company: env.INVITE_COMPANY, link, isReminder: reminderNumber > 0 });
       return handOver(context, {
         claim: (tx) => tx.invite.updateMany({ where: open, data: { state: "sending" } }),
-        send: async () => (to ? sendMail({ id: `${id}-${letter}`, to, ...content }) : "refused"),
+        send: async () => (to ? sendMail({ id: `${id}-${reminderNumber}`, to, ...content }) : "refused"),
         async store(tx, became) {
           const now = await databaseNow(tx);
-          const sent = became === "sent" ? { sentAt: now, nextReminderAt: after(letter, now) } : {};
+          const sent = became === "sent" ? { sentAt: now, nextReminderAt: after(reminderNumber, now) } : {};
           await tx.invite.update({ where: { id }, data: { state: stateAfter[became], ...sent } });
         },
       });
@@ -127,12 +127,12 @@ async function giveUp(id: string): Promise<void> {
   const left = { id, state: "queued" } as const;
   const invite = await db.invite.findFirst({ where: left, select: { applicantId: true } });
   if (!invite) return;
-  await follow(invite.applicantId, { action: "invite.mail", details: { mail: "given_up" } }, (tx) =>
+  await changeInvite(invite.applicantId, { action: "invite.mail", details: { mail: "given_up" } }, (tx) =>
     tx.invite.updateMany({ where: left, data: { state: "failed" } }),
   );
 }
 
-const after = (letter: number, now: Date) => (letter < maxReminders ? nextReminder(now) : null);
+const after = (reminderNumber: number, now: Date) => (reminderNumber < maxReminders ? nextReminder(now) : null);
 
 const remindable = {
   state: { in: ["sent", "failed", "unknown"] },
@@ -222,21 +222,21 @@ export async function followInvites(signal: AbortSignal): Promise<number> {
     applicant: { holds: { none: { endedAt: null } } },
   } satisfies Prisma.InviteWhereInput;
   const expired = await workOn(over, ({ id, applicantId }) =>
-    follow(applicantId, { action: "invite.expire", details: { invite: id } }, async (tx) => {
-      // As those do who set a hold: it stands before the link is removed, or waits until it is.
+    changeInvite(applicantId, { action: "invite.expire", details: { invite: id } }, async (tx) => {
+      // Takes the same lock as `setHold`. A hold is therefore set either before the link is removed, or after.
       await lockRow(tx, applicantId);
       await tx.invite.updateMany({ where: { id, ...over }, data: { link: null, nextReminderAt: null } });
     }),
   );
   const stuck = await workOn(unsent(now), ({ id, applicantId, state }) => {
     const [became, mail] = state === "queued" ? (["failed", "given_up"] as const) : (["unknown", "unknown"] as const);
-    return follow(applicantId, { action: "invite.mail", details: { mail } }, (tx) =>
+    return changeInvite(applicantId, { action: "invite.mail", details: { mail } }, (tx) =>
       tx.invite.updateMany({ where: { ...unsent(now), id, state }, data: { state: became } }),
     );
   });
   const reminded = await workOn({ nextReminderAt: { lte: now } }, async ({ id, applicantId }) => {
     const queue = await openQueue(inviteJob);
-    await follow(applicantId, { action: "invite.remind" }, async (tx) => {
+    await changeInvite(applicantId, { action: "invite.remind" }, async (tx) => {
       const isDue = { id, nextReminderAt: { lte: now } };
       if (sendsMail() && (await queueReminder(tx, queue, isDue))) return;
       await tx.invite.updateMany({ where: isDue, data: { nextReminderAt: null } });
@@ -246,7 +246,7 @@ export async function followInvites(signal: AbortSignal): Promise<number> {
 }
 
 /** Changes an invitation as the worker, with an audit entry. */
-function follow(
+function changeInvite(
   applicantId: string,
   rule: Pick<Parameters<typeof runAsSystem>[1], "action" | "details">,
   change: (tx: Transaction) => Promise<unknown>,

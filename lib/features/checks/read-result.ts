@@ -62,7 +62,7 @@ export async function readResult(id: string, reader: Reader): Promise<ReadResult
   const stored = await loadCase(db, id);
   const removedAt = stored.derivedCase.open.removed.result;
   if (removedAt && !reader.refresh && !isOpenStatus(stored.row.status)) throw resultRemoved(removedAt);
-  const reading = isFresh(stored.derivedCase) && !reader.refresh ? null : await askService(stored, reader);
+  const reading = isFresh(stored.derivedCase) && !reader.refresh ? null : await fetchFromService(stored, reader);
   // Reading the result from the service may have changed the case.
   const applicant = reading ? await loadCase(db, id) : stored;
   const { snapshot } = applicant.derivedCase.open;
@@ -110,7 +110,7 @@ export function isOutdated(derivedCase: Case): boolean {
 const isFresh = (derivedCase: Case): boolean =>
   derivedCase.open.snapshot !== null && isRecent(derivedCase.open.resultFetchedAt) && !isOutdated(derivedCase);
 
-async function askService(applicant: LoadedCase, reader: Reader): Promise<Reading> {
+async function fetchFromService(applicant: LoadedCase, reader: Reader): Promise<Reading> {
   await reader.begin();
   try {
     const { keptFor } = await fetchResult(applicant, lastRunAt(applicant.derivedCase));

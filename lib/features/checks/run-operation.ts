@@ -27,7 +27,7 @@ import type { ActionContext } from "@/lib/platform/actions/audited";
 import { defineAction } from "@/lib/platform/actions/define-action";
 import type { InputOf } from "@/lib/platform/contract/endpoint";
 import type { Transaction } from "@/lib/platform/data/prisma";
-import { keepPictures, sendsPictures } from "./stored-pictures";
+import { sendsPictures, storePictures } from "./stored-pictures";
 
 type Input = InputOf<typeof contract.runOperation>;
 
@@ -89,10 +89,10 @@ export async function runFor(
     await updateUploads(tx, { applicantId, operationId, watchId }, answer.response);
     if (index) await saveColumns(tx, applicantId);
   };
-  const keep = (tx: Transaction, id: string) =>
-    keepPictures(tx, { id, applicantId, key: applicant.key, operationId }, body);
+  const storeSentData = (tx: Transaction, id: string) =>
+    storePictures(tx, { id, applicantId, key: applicant.key, operationId }, body);
   const isPlain = index && !hasEffects(operationId);
-  return callRecorded(context, applicant, { call, staffId, ...(isPlain ? {} : { store, keep }) });
+  return callRecorded(context, applicant, { call, staffId, ...(isPlain ? {} : { store, storeSentData }) });
 }
 
 /** Whether an answer changes more than its run and the applicant's index columns. */

@@ -33,7 +33,7 @@ const place = (id: string) => ({ table: "KeptPicture", column: "contents", row: 
 export const sendsPictures = (operationId: OperationId): boolean => Object.keys(picturesOf(operationId)).length > 0;
 
 /** Stores the pictures in the transaction that records the outcome of the run that sent them. */
-export async function keepPictures(
+export async function storePictures(
   tx: Transaction,
   run: { id: string; applicantId: string; key: DataKey; operationId: OperationId },
   fields: Record<string, unknown>,

@@ -23,7 +23,7 @@ import type { CurrentStaff } from "@/lib/platform/auth/session";
 import { seal } from "@/lib/platform/data/crypto";
 import { db, isUniqueViolation, type Transaction } from "@/lib/platform/data/prisma";
 import { chooseForReview } from "./choose-quality-review";
-import { liftBlocks, liftsOf, requireOtherThanLifted } from "./policy-lift-rule";
+import { liftBlocks, removedBlocksOf, requireOtherThanLifted } from "./policy-lift-rule";
 import { offeredReasons, reasonTitleOf } from "./reasons";
 import { type DecisionRow, readDecisions, showDecision, withPeople } from "./show-decisions";
 
@@ -35,7 +35,7 @@ function judgmentsOf({ hits, findings }: Case): string[] {
 
 export async function showDecisions(applicant: LoadedCase, staff: CurrentStaff): Promise<DecisionList> {
   const { derivedCase } = applicant;
-  const lifts = liftsOf(applicant);
+  const lifts = removedBlocksOf(applicant);
   const reasons = offeredReasons(applicant.row.changedReasons);
   return {
     items: await readDecisions(applicant, staff),

@@ -49,7 +49,7 @@ function eventsOf(row: Row): PolicyEvent[] {
 }
 
 /** Returns the approval blocks of this applicant that changes of the policy removed. */
-export function liftsOf({ row, derivedCase }: LoadedCase): PolicyLift[] {
+export function removedBlocksOf({ row, derivedCase }: LoadedCase): PolicyLift[] {
   return isUnchanged(row) ? [] : policyLiftsOf(derivedCase, eventsOf(row), new Date());
 }
 
@@ -62,9 +62,10 @@ export async function requireOtherThanLifted(
   tx: Transaction,
   applicant: LoadedCase,
 ): Promise<void> {
-  for (const lift of liftsOf(applicant)) {
-    if (lift.by.id === context.staff.id) throw new AppError("same_person", { detail: ownSentence(lift) });
-    await requireSecondPerson(context, tx, lift.by.id, "decision.make");
+  for (const removedBlock of removedBlocksOf(applicant)) {
+    if (removedBlock.by.id === context.staff.id)
+      throw new AppError("same_person", { detail: ownSentence(removedBlock) });
+    await requireSecondPerson(context, tx, removedBlock.by.id, "decision.make");
   }
 }
 
@@ -73,9 +74,9 @@ export async function liftBlocks(lifts: readonly PolicyLift[], { id }: CurrentSt
   if (lifts.length === 0) return [];
   const people = [...new Set(lifts.map(({ by }) => by.id))];
   const factsOf = await readSecondPersons(db, "decision.make", people, { readers: [id] });
-  const details = lifts.flatMap((lift) => {
-    if (lift.by.id === id) return [ownSentence(lift)];
-    const facts = factsOf(id, lift.by.id);
+  const details = lifts.flatMap((removedBlock) => {
+    if (removedBlock.by.id === id) return [ownSentence(removedBlock)];
+    const facts = factsOf(id, removedBlock.by.id);
     if (facts.restsUntil) return [restSentence(facts.restsUntil)];
     return facts.tie ? [tieSentence(facts.tie)] : [];
   });

@@ -56,8 +56,8 @@ export async function readRights(
       select review.id, ${isToReview(reader)} as review, ${isToSettle(reader)} as settle
       from ${reviewsWithDecisions} where review.id = any(${[...reviews]}::uuid[])`,
   );
-  const those = (right: "review" | "settle") => new Set(rows.filter((row) => row[right]).map(({ id }) => id));
-  return { toReview: those("review"), toSettle: those("settle") };
+  const idsWith = (right: "review" | "settle") => new Set(rows.filter((row) => row[right]).map(({ id }) => id));
+  return { toReview: idsWith("review"), toSettle: idsWith("settle") };
 }
 
 /** Free text can hold names, so it requires the permission to read decisions. */
@@ -80,8 +80,10 @@ export function showReview(
     second: textOf(key, reader, reviewPlace("note", id), row.note),
     settled: textOf(key, reader, reviewPlace("settledReason", id), row.settledReason),
   };
-  const isLost = (row.note !== null && texts.second === null) || (row.settledReason !== null && texts.settled === null);
-  const isUnreadable = applicant?.isUnreadable || (key !== null && can(reader.roles, "decision.read") && isLost);
+  const hasUnreadableText =
+    (row.note !== null && texts.second === null) || (row.settledReason !== null && texts.settled === null);
+  const isUnreadable =
+    applicant?.isUnreadable || (key !== null && can(reader.roles, "decision.read") && hasUnreadableText);
   return {
     id,
     state,

@@ -27,8 +27,8 @@ beforeAll(async () => {
   approver = await signInAs(["approver"], "Ana Approver");
 });
 beforeEach(() => {
-  server.behave("takes");
-  server.letters.length = 0;
+  server.setBehavior("takes");
+  server.receivedEmails.length = 0;
 });
 afterAll(async () => {
   await stopBoss(1000);
@@ -60,7 +60,7 @@ test("the email names the kind and has a link, and nothing personal", async () =
   while ((await queueDueMail(nothingStopped)) > 0);
   const message = await db.message.findFirstOrThrow({ where: { objectId: id, staffId: approver.id } });
   await hand(message.id);
-  const [letter = "", ...others] = server.letters;
+  const [letter = "", ...others] = server.receivedEmails;
   expect(others).toEqual([]);
   expect(letter).toContain(`To: ${approver.email}`);
   expect(letter).toContain("Subject: Proofdesk: An override request waits for a decision");
@@ -77,32 +77,32 @@ test("a message is sent once, even if its job runs repeatedly", async () => {
   const id = await queued();
   await Promise.all([hand(id), hand(id)]);
   await hand(id);
-  expect(server.letters).toHaveLength(1);
+  expect(server.receivedEmails).toHaveLength(1);
 });
 
 test("a server that says later is retried, and one that is back gets the email", async () => {
   const id = await queued();
-  server.behave("later");
+  server.setBehavior("later");
   await expect(hand(id)).rejects.toThrow("unreachable");
   expect(await mailOf(id)).toBe("queued");
-  server.behave("takes");
+  server.setBehavior("takes");
   await hand(id);
-  expect([await mailOf(id), server.letters.length]).toEqual(["sent", 1]);
+  expect([await mailOf(id), server.receivedEmails.length]).toEqual(["sent", 1]);
   expect(mailJob.options.retries).toBeGreaterThan(5);
 });
 
 test("neither a refused email nor one of unknown outcome is sent again", async () => {
   const refused = await queued();
-  server.behave("never");
+  server.setBehavior("never");
   await hand(refused);
   const lost = await queued();
-  server.behave("lost");
+  server.setBehavior("lost");
   await hand(lost);
-  server.behave("takes");
-  server.letters.length = 0;
+  server.setBehavior("takes");
+  server.receivedEmails.length = 0;
   await hand(refused);
   await hand(lost);
-  expect([await mailOf(refused), await mailOf(lost), server.letters]).toEqual(["failed", "sending", []]);
+  expect([await mailOf(refused), await mailOf(lost), server.receivedEmails]).toEqual(["failed", "sending", []]);
 });
 
 test("by default messages that need their reader are emailed, and each person can choose", async () => {
@@ -142,7 +142,7 @@ test("messages already read, or to a disabled account, are not emailed", async (
   await db.message.update({ where: { id: later }, data: { readAt: new Date() } });
   await hand(later);
   expect([await mailOf(read), await mailOf(gone), await mailOf(later)]).toEqual(["none", "none", "none"]);
-  expect(server.letters).toEqual([]);
+  expect(server.receivedEmails).toEqual([]);
 });
 
 test("a queued message has a job", async () => {

@@ -12,7 +12,7 @@ import * as actions from "@/lib/features/overrides/contract/overrides.actions";
 import { defineAction, type StaffActionContext } from "@/lib/platform/actions/define-action";
 import type { CurrentStaff } from "@/lib/platform/auth/session";
 import { db, type OverrideRequest, type Transaction } from "@/lib/platform/data/prisma";
-import { blockFor, othersOf, readOverrideDetail, resolveBlockFor } from "./get-override";
+import { blockFor, readOverrideDetail, requesterToExclude, resolveBlockFor } from "./get-override";
 import { rereadResult } from "./override-evidence";
 import type { OverrideEvent } from "./override-record";
 import { alreadyDecided, changeOverrideState, sealNote } from "./override-record";
@@ -32,24 +32,27 @@ type FoundRequest = {
  * @throws AppError `not_found`; `state_conflict` if it is decided, or its outcome known; `same_person` for their own
  *   request
  */
-async function findTo(
+async function findActionableRequest(
   act: "decide it" | "resolve its outcome",
   id: string,
   context: StaffActionContext,
 ): Promise<FoundRequest> {
   const { staff } = context;
-  const request = await find(id);
+  const request = await findRequest(id);
   const block = act === "decide it" ? blockFor(request, staff) : resolveBlockFor(request, staff);
   if (block === "decided") throw alreadyDecided();
   if (block === "not_unknown") throw notUnknown();
   refuseBlockedPerson(block, `You requested this override, so another approver has to ${act}.`);
   if (request.requestedById === staff.id) context.addDetails({ single: true });
-  return { request, secondPerson: (tx) => requireSecondPerson(context, tx, othersOf(request), "override.approve") };
+  return {
+    request,
+    secondPerson: (tx) => requireSecondPerson(context, tx, requesterToExclude(request), "override.approve"),
+  };
 }
 
 /** @throws AppError `not_found`; `forbidden` for another person's request; `state_conflict` if it is decided */
 async function findToWithdraw(id: string, { id: staffId }: CurrentStaff): Promise<OverrideRequest> {
-  const request = await find(id);
+  const request = await findRequest(id);
   if (request.requestedById !== staffId) {
     throw new AppError("forbidden", { detail: "Only the person who requested an override can withdraw it." });
   }
@@ -57,7 +60,7 @@ async function findToWithdraw(id: string, { id: staffId }: CurrentStaff): Promis
   return request;
 }
 
-async function find(id: string): Promise<OverrideRequest> {
+async function findRequest(id: string): Promise<OverrideRequest> {
   const request = await db.overrideRequest.findUnique({ where: { id } });
   if (!request) throw new AppError("not_found");
   return request;
@@ -72,7 +75,7 @@ export const approveOverride = defineAction(actions.approveOverride, contract.ap
   object: "override",
   async run(context, { params: { id }, body: { note } }) {
     const { staff } = context;
-    const { request, secondPerson } = await findTo("decide it", id, context);
+    const { request, secondPerson } = await findActionableRequest("decide it", id, context);
     const applicant = await loadCase(db, request.applicantId);
     // While the request waited, the identity may have been verified, or a record damaged.
     await refuseBlocked("user.override", applicant);
@@ -86,7 +89,7 @@ export const approveOverride = defineAction(actions.approveOverride, contract.ap
 export const rejectOverride = defineAction(actions.rejectOverride, contract.rejectOverride, {
   object: "override",
   async run(context, { params: { id }, body }) {
-    const { request, secondPerson } = await findTo("decide it", id, context);
+    const { request, secondPerson } = await findActionableRequest("decide it", id, context);
     const { key } = await loadApplicant(request.applicantId);
     const now = new Date();
     await context.transaction(async (tx) => {
@@ -123,7 +126,7 @@ export const resolveOverride = defineAction(actions.resolveOverride, contract.re
   object: "override",
   details: ({ body }) => ({ resolvedAs: body.outcome }),
   async run(context, { params: { id }, body }) {
-    const { request, secondPerson } = await findTo("resolve its outcome", id, context);
+    const { request, secondPerson } = await findActionableRequest("resolve its outcome", id, context);
     await context.transaction(async (tx) => {
       const { key } = await lockApplicant(tx, request.applicantId);
       const state = await changeOverrideState(tx, id, events[body.outcome], {

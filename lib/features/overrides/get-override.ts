@@ -91,12 +91,12 @@ function blockByPerson(row: OverrideRequest, reader: CurrentStaff): "no_right" |
 }
 
 /** The requester, who may not decide the request. Null if OVERRIDE_POLICY lets a person act alone. */
-export const othersOf = ({ requestedById }: OverrideRequest) =>
+export const requesterToExclude = ({ requestedById }: OverrideRequest) =>
   mayActAlone("override.approve") ? null : requestedById;
 
 async function readSecondPerson(row: OverrideRequest, reader: CurrentStaff): Promise<OverrideDetail["secondPerson"]> {
   if (row.state !== "requested" && row.state !== "outcome_unknown") return readMadeByOne(db, "override.approve", row);
-  const of = othersOf(row);
+  const of = requesterToExclude(row);
   return (await readSecondPersons(db, "override.approve", of ? [of] : []))(reader.id, of);
 }
 

@@ -67,7 +67,7 @@ export async function rereadResult(applicant: OpenApplicant, requestId: string):
 /** The stored result with the time when the service last confirmed it. */
 async function storedResult(applicant: OpenApplicant): Promise<DatedResult | null> {
   const snapshot = await latestSnapshot(applicant);
-  return snapshot && { snapshot, fetchedAt: later(snapshot.fetchedAt, applicant.row.resultFetchedAt) };
+  return snapshot && { snapshot, fetchedAt: laterOf(snapshot.fetchedAt, applicant.row.resultFetchedAt) };
 }
 
 /**
@@ -85,7 +85,7 @@ export async function resultAtDecision(
 
 const bodyPlace = (id: string) => ({ table: "ResultSnapshot", column: "body", row: id });
 
-function later(left: Date, right: Date | null): Date {
+function laterOf(left: Date, right: Date | null): Date {
   return right && right > left ? right : left;
 }
 
@@ -101,7 +101,7 @@ export async function saveForOverride(
     data: {
       id,
       applicantId,
-      fetchedAt: later(snapshot.fetchedAt, fetchedAt),
+      fetchedAt: laterOf(snapshot.fetchedAt, fetchedAt),
       sha256: row.sha256,
       body: seal(key, bodyPlace(id), open(key, bodyPlace(row.id), row.body)),
       keptFor: "override",

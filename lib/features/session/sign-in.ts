@@ -65,7 +65,7 @@ export const signIn = defineAction({ permission: "public", audit: { action: "ses
     const { id, roles } = staff;
     const isAsked = staff.authenticator?.confirmedAt != null;
     if (isAsked && !body.totp) {
-      await attempt.unfinished();
+      await attempt.refundAttempt();
       throw new AppError("second_factor_required");
     }
     const code = isAsked ? (body.totp ?? "") : "";

@@ -36,11 +36,11 @@ export async function startSso({ request, requestId, ip }: Sent): Promise<Respon
 }
 
 const noInput = { params: {}, query: {}, body: {}, headers: {} };
-const kept = z.object({ challenge: z.string(), next: z.string() });
+const challengeCookie = z.object({ challenge: z.string(), next: z.string() });
 
 export async function returnFromSso({ request, requestId, ip }: Sent): Promise<Response> {
   if (!hasSso()) throw new AppError("not_found");
-  const cookie = await openCookie(request.headers.get("cookie"), ssoCookieName(), kept);
+  const cookie = await openCookie(request.headers.get("cookie"), ssoCookieName(), challengeCookie);
   const next = relativePath(cookie?.next) ?? "/";
   const { search } = new URL(request.url);
   try {

@@ -14,7 +14,7 @@ import { defineAction } from "@/lib/platform/actions/define-action";
 import { issueChallenge, spendChallenge } from "@/lib/platform/auth/challenge";
 import { deviceName } from "@/lib/platform/auth/device";
 import { deviceIn } from "@/lib/platform/auth/known-device";
-import { answers, authorizationAddress, type Identity, identityFrom, rolesOf } from "@/lib/platform/auth/oidc";
+import { authorizationAddress, type Identity, identityFrom, isAnswerTo, rolesOf } from "@/lib/platform/auth/oidc";
 import { beginSession, endSession, endSessionsOf, sessionIdOf } from "@/lib/platform/auth/session";
 import { countSignIn } from "@/lib/platform/auth/throttle";
 import { endpoint, type InputOf } from "@/lib/platform/contract/endpoint";
@@ -48,7 +48,7 @@ export const beginSso = defineAction({ permission: "public", audit: { action: "s
  * spent before the action.
  */
 export const endsSso = async (challenge: string, search: string): Promise<boolean> =>
-  answers(challenge, search) && spendChallenge(db, challenge, "sso", null);
+  isAnswerTo(challenge, search) && spendChallenge(db, challenge, "sso", null);
 
 const finishEndpoint = endpoint("GET /api/auth/callback/oidc", {
   query: z.object({ challenge: z.string(), search: z.string() }),

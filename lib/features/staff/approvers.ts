@@ -15,7 +15,7 @@ type Client = Pick<Transaction, "$queryRaw" | "staff">;
 export const nothingUnconfirmed: Unconfirmed = { unconfirmedRoles: [], unconfirmedById: null, unconfirmedAt: null };
 
 /** Returns which of the roles that an admin gives take effect, and which wait for another admin. */
-export async function rolesGiven(
+export async function splitRoles(
   tx: Client,
   account: { id: string; roles: readonly Role[] } & Unconfirmed,
   { roles, by }: { roles: readonly Role[]; by: string | null },
@@ -38,8 +38,8 @@ export async function rolesGiven(
 
 /**
  * Returns the admins who may confirm roles that the admin `by` gave: those who can be a second person for that admin,
- * or, if there are none, any other admin. `of` is the admin whose second person they must be, or null for any other
- * admin.
+ * or, if there are none, any other admin. `secondPersonFor` is the admin whose second person they must be, or null for
+ * any admin.
  */
 export async function confirmersOf(client: Client, { id, by }: { id: string; by: string }) {
   const others = await client.staff.findMany({
@@ -49,8 +49,8 @@ export async function confirmersOf(client: Client, { id, by }: { id: string; by:
   });
   const ids = others.map((one) => one.id);
   const independent = await secondPersonsAmong(client, ids, by, "staff.manage");
-  if (independent.length === 0) return { of: null, admins: others };
-  return { of: by, admins: others.filter((one) => independent.includes(one.id)) };
+  if (independent.length === 0) return { secondPersonFor: null, admins: others };
+  return { secondPersonFor: by, admins: others.filter((one) => independent.includes(one.id)) };
 }
 
 /** Notifies staff in the transaction that changed the roles. `by` is null for the groups of single sign-on. */

@@ -5,7 +5,7 @@ import type { StaffMember } from "@/lib/features/staff/contract/staff";
 import type { AuditDetails } from "@/lib/platform/audit/event";
 import { type CurrentStaff, isActive } from "@/lib/platform/auth/session";
 import { db, type Staff, type StaffLink, type Transaction } from "@/lib/platform/data/prisma";
-import { confirmersOf, notifyOfApprover, rolesGiven } from "./approvers";
+import { confirmersOf, notifyOfApprover, splitRoles } from "./approvers";
 
 /**
  * Locks the row until the transaction ends, so that changes of one account are serialized.
@@ -52,7 +52,7 @@ export async function changeRights(
   const isEnabled = before.disabledAt !== null && !disabled;
   const held = isEnabled ? before.roles.filter((role) => !approvingRoles.includes(role)) : before.roles;
   const wanted = { roles: change.roles ?? before.roles, by: change.by };
-  const given = change.roles || isEnabled ? await rolesGiven(tx, { ...before, roles: held }, wanted) : before;
+  const given = change.roles || isEnabled ? await splitRoles(tx, { ...before, roles: held }, wanted) : before;
   const { roles, unconfirmedRoles, unconfirmedById, unconfirmedAt } = given;
   if (isAdmin(before.roles, before.disabledAt !== null) && !isAdmin(roles, disabled)) {
     await requireRemainingAdmin(tx, id);
@@ -157,13 +157,13 @@ export async function staffMembers(
   }));
 }
 
-type Given = Pick<Staff, "id" | "unconfirmedRoles" | "unconfirmedAt"> & {
+type UnconfirmedRoles = Pick<Staff, "id" | "unconfirmedRoles" | "unconfirmedAt"> & {
   unconfirmedBy: { id: string; name: string } | null;
 };
 
 async function unconfirmedFacts(
   tx: Pick<Transaction, "staff" | "$queryRaw">,
-  { id, unconfirmedRoles: roles, unconfirmedBy: by, unconfirmedAt: at }: Given,
+  { id, unconfirmedRoles: roles, unconfirmedBy: by, unconfirmedAt: at }: UnconfirmedRoles,
 ): Promise<StaffMember["unconfirmed"]> {
   if (!by || !at || roles.length === 0) return null;
   const { admins } = await confirmersOf(tx, { id, by: by.id });

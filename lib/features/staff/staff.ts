@@ -11,7 +11,7 @@ import { removePasskeys } from "@/lib/platform/auth/passkey";
 import { endSessionsOf } from "@/lib/platform/auth/session";
 import { issueLink, withdrawLinks } from "@/lib/platform/auth/staff-link";
 import { isUniqueViolation } from "@/lib/platform/data/prisma";
-import { confirmersOf, nothingUnconfirmed, notifyOfApprover, rolesGiven } from "./approvers";
+import { confirmersOf, nothingUnconfirmed, notifyOfApprover, splitRoles } from "./approvers";
 import { linkView } from "./staff-links";
 import { changeRights, lockStaff, staffMembers } from "./staff-record";
 
@@ -32,7 +32,7 @@ export const createStaff = defineAction(actions.createStaff, contract.createStaf
     try {
       const link = await transaction(async (tx) => {
         const before = { id, roles: [], ...nothingUnconfirmed };
-        const given = await rolesGiven(tx, before, { roles, by: staff.id });
+        const given = await splitRoles(tx, before, { roles, by: staff.id });
         await tx.staff.create({ data: { id, email, name, ...given }, select: { id: true } });
         await notifyOfApprover(tx, { id, ...given }, { before, by: staff.id });
         return issueLink(tx, id, staff.id, "account");
@@ -82,8 +82,8 @@ export const confirmRoles = defineAction(actions.confirmRoles, contract.confirmR
       if (id === staff.id || by === staff.id) {
         throw new AppError("same_person", { detail: "Another admin must confirm this." });
       }
-      const { of } = await confirmersOf(tx, { id, by });
-      const secondId = await requireSecondPerson(context, tx, of, "staff.manage");
+      const { secondPersonFor } = await confirmersOf(tx, { id, by });
+      const secondId = await requireSecondPerson(context, tx, secondPersonFor, "staff.manage");
       await tx.staff.update({
         where: { id },
         data: { roles: [...new Set([...roles, ...confirmed])], ...nothingUnconfirmed },

@@ -156,25 +156,25 @@ function openRecord({ action, actor, requestId, store, ...first }: Entry) {
   let isInDoubt = false;
 
   /** Returns the rows that the log does not have yet: the intent, if it is due, and this outcome. */
-  const missing = (row?: Outcome): NewAuditEvent[] => {
+  const unwrittenRows = (outcome?: Outcome): NewAuditEvent[] => {
     const due = intent && !intent.isWritten ? [intent.event] : [];
-    if (!row) return due;
+    if (!outcome) return due;
     const named = intent ? { intentId } : {};
-    return [...due, { phase: "outcome", action, actor, object, requestId, details, ...named, ...row }];
+    return [...due, { phase: "outcome", action, actor, object, requestId, details, ...named, ...outcome }];
   };
   const wrote = (final: boolean) => {
     if (intent) intent.isWritten = true;
     isEnded ||= final;
   };
   const begin = async () => {
-    const due = missing();
+    const due = unwrittenRows();
     if (due.length > 0) await append(due);
     wrote(false);
   };
   const end = async (row: Outcome) => {
     if (isEnded) return;
     if (store && row.outcome === "done") await context.transaction(async () => undefined);
-    else await append(missing(row));
+    else await append(unwrittenRows(row));
     wrote(true);
   };
   /** Makes a change. If the change fails, notes whether the action's outcome is unknown. */
@@ -210,7 +210,7 @@ function openRecord({ action, actor, requestId, store, ...first }: Entry) {
         const isLast = typeof isFinal === "function" ? isFinal(result) : isFinal;
         if (isLast) {
           await store?.(tx);
-          await append(missing({ outcome: "done", actor: actorOf?.(result) ?? actor }), { tx });
+          await append(unwrittenRows({ outcome: "done", actor: actorOf?.(result) ?? actor }), { tx });
         } else if (!isEnded) await tx.$executeRaw`select public.begin_step(${intentId}::uuid)`;
         final = isLast;
         return result;
@@ -225,7 +225,7 @@ function openRecord({ action, actor, requestId, store, ...first }: Entry) {
     },
     change: async (change, { final = true, afterCall = false } = {}) => {
       if (store && final) return context.transaction((tx) => runChange(tx, change), { afterCall });
-      const [first, ...rest] = missing(final ? { outcome: "done" } : undefined);
+      const [first, ...rest] = unwrittenRows(final ? { outcome: "done" } : undefined);
       await attempt(
         afterCall,
         () => (first ? append([{ ...first, begun: !final }, ...rest], { change }) : changeAlone(change, intentId)),

@@ -5,15 +5,14 @@ import { can, type Permission, rolesWith, roleTitles } from "@/lib/base/permissi
 import { AppError } from "@/lib/errors";
 import type { Actor, AuditAction, AuditDetails, ObjectRef } from "@/lib/platform/audit/event";
 import type { CurrentStaff } from "@/lib/platform/auth/session";
-import { consumeStepUp, stepUpRequired } from "@/lib/platform/auth/step-up";
+import { stepUpRequired } from "@/lib/platform/auth/step-up";
 import type { ActionRecord, Requirement } from "@/lib/platform/contract/action";
 import type { Endpoint, InputOf, OutputOf } from "@/lib/platform/contract/endpoint";
 import { deniedFilter, deniedSentence } from "@/lib/platform/contract/filter-rights";
-import { boundActFor } from "@/lib/platform/contract/step-up";
-import type { Transaction } from "@/lib/platform/data/prisma";
 import { inScope } from "@/lib/platform/process/request-scope";
 import { describeSpan, inSpan } from "@/lib/platform/process/telemetry";
-import { type ActionContext, audited, type Entry, runChange } from "./audited";
+import { type ActionContext, audited, type Entry } from "./audited";
+import { confirmationFor, confirming } from "./confirmation";
 import { trackAction } from "./in-progress";
 import { sentAnswer } from "./sent-answer";
 
@@ -210,7 +209,7 @@ async function runGuarded<E extends Endpoint, R extends PermissionRule<InputOf<E
   const actor = actorOf(caller);
   const { requestId } = caller;
   const { audit: rule, endpoint } = action;
-  const confirmation = await confirmationFor(action.record, caller, input);
+  const confirmation = await confirmationFor(action.record, caller.staff, input);
   let loaded: Loaded | undefined;
   const allow = async () => {
     await authorizeBy(action, caller, input);
@@ -247,50 +246,6 @@ async function runGuarded<E extends Endpoint, R extends PermissionRule<InputOf<E
     ...(intent ? { intent } : {}),
   };
   return audited(entry, run, allow);
-}
-
-type Confirmation = { staff: CurrentStaff; act: string; token: string };
-
-/**
- * Returns the act that the caller must confirm, and the token that the caller sent ("" if there is none). Returns null
- * if no confirmation is needed.
- */
-async function confirmationFor(
-  { name, stepUp }: Action["record"],
-  { staff }: Caller,
-  input: InputOf<Endpoint>,
-): Promise<Confirmation | null> {
-  const act = staff && name ? await boundActFor({ name, stepUp }, input, staff.id) : null;
-  return staff && act ? { staff, act, token: String(Object(input.body).stepUp ?? "") } : null;
-}
-
-/**
- * Consumes the step-up token in the first transaction of the action. If that transaction is rolled back, the token
- * stays unused. Without a valid token, the action changes nothing.
- */
-function confirming(
-  context: ActionContext,
-  { staff, act, token }: Confirmation,
-): ActionContext & { isConfirmed(): boolean } {
-  let isConfirmed = false;
-  const transaction: ActionContext["transaction"] = async (work, options) => {
-    if (isConfirmed) return context.transaction(work, options);
-    const confirmed = async (tx: Transaction) => {
-      await consumeStepUp(tx, staff, act, token);
-      return work(tx);
-    };
-    const result = await context.transaction(confirmed, options);
-    isConfirmed = true;
-    return result;
-  };
-  return {
-    ...context,
-    isConfirmed: () => isConfirmed,
-    transaction,
-    change: (change, options) =>
-      isConfirmed ? context.change(change, options) : transaction((tx) => runChange(tx, change), options),
-    begin: () => (isConfirmed ? context.begin() : Promise.reject(new Error("An effect before its confirmation"))),
-  };
 }
 
 const idIn = ({ params }: { params: unknown }): string => String(Object(params).id);

@@ -52,12 +52,12 @@ export async function verifyLog(
   const isSigned = signed !== null && signed.size === newest?.size;
   // Entries may be included while this runs. So the log is verified only up to its newest checkpoint.
   const entries = isSigned ? signed.size : await placedRows(sql);
-  const others = kept.map((note) => readCheckpoint(note, keys));
+  const keptCheckpoints = kept.map((note) => readCheckpoint(note, keys));
   const scan = new LogScan(
     sql,
     entries,
     keys,
-    others.filter((one) => one !== null),
+    keptCheckpoints.filter((one) => one !== null),
   );
   for (let begin = 0; begin < entries; begin += pageSize) {
     signal?.throwIfAborted();
@@ -65,14 +65,14 @@ export async function verifyLog(
     await scan.readPage(begin, end);
     await onProgress?.(end, entries);
   }
-  const ofLog = [
-    ...(entries > 0 && !isSigned ? [ofWhole("signature_wrong")] : []),
-    ...others.flatMap((other) => {
-      if (!other) return [ofWhole("signature_wrong")];
-      return other.size > entries ? [ofWhole("older_than_checkpoint")] : [];
+  const logProblems = [
+    ...(entries > 0 && !isSigned ? [wholeLogProblem("signature_wrong")] : []),
+    ...keptCheckpoints.flatMap((other) => {
+      if (!other) return [wholeLogProblem("signature_wrong")];
+      return other.size > entries ? [wholeLogProblem("older_than_checkpoint")] : [];
     }),
   ];
-  const ofEntries = [
+  const entryProblems = [
     ...(await scan.problems(isSigned ? signed.root : null)),
     ...(await strayEntries(sql, entries, maxProblems)).map((one) => ({ ...one, reason: "extra" as const })),
     ...(await unplacedEntries(sql, maxProblems)).map((one) => ({ ...one, position: null })),
@@ -81,11 +81,11 @@ export async function verifyLog(
     entries,
     root: Buffer.from(scan.rootOfEntries()).toString("hex"),
     waiting: await waitingEntries(sql),
-    problems: [...ofEntries.slice(0, maxProblems), ...ofLog],
+    problems: [...entryProblems.slice(0, maxProblems), ...logProblems],
   };
 }
 
-const ofWhole = (reason: ProblemReason): LogProblem => ({ seq: null, position: null, reason });
+const wholeLogProblem = (reason: ProblemReason): LogProblem => ({ seq: null, position: null, reason });
 
 const placeOf = ({ position }: LogProblem) => position ?? Number.POSITIVE_INFINITY;
 const byPosition = (one: LogProblem, other: LogProblem) => placeOf(one) - placeOf(other) || 0;

@@ -57,12 +57,12 @@ async function discover(): Promise<Configuration> {
 const returnAddress = () => new URL("/api/auth/callback/oidc", env.NEXTAUTH_URL);
 
 /** The values sent to the provider are derived from a challenge, which stays here and in the browser. */
-const madeOf = (challenge: string, what: "state" | "nonce" | "verifier") =>
+const deriveFrom = (challenge: string, what: "state" | "nonce" | "verifier") =>
   createHash("sha256").update(`${what}:${challenge}`).digest("base64url");
 
 /** Whether the query of the provider's redirect belongs to the sign-in that this challenge began. */
-export const answers = (challenge: string, search: string): boolean =>
-  new URLSearchParams(search).get("state") === madeOf(challenge, "state");
+export const isAnswerTo = (challenge: string, search: string): boolean =>
+  new URLSearchParams(search).get("state") === deriveFrom(challenge, "state");
 
 /** Returns the address of the provider's sign-in page. Throws the failure of the provider. */
 export async function authorizationAddress(challenge: string): Promise<string> {
@@ -70,9 +70,9 @@ export async function authorizationAddress(challenge: string): Promise<string> {
   return buildAuthorizationUrl(await configuration(), {
     redirect_uri: returnAddress().href,
     scope: env.OIDC_SCOPES,
-    state: madeOf(challenge, "state"),
-    nonce: madeOf(challenge, "nonce"),
-    code_challenge: await calculatePKCECodeChallenge(madeOf(challenge, "verifier")),
+    state: deriveFrom(challenge, "state"),
+    nonce: deriveFrom(challenge, "nonce"),
+    code_challenge: await calculatePKCECodeChallenge(deriveFrom(challenge, "verifier")),
     code_challenge_method: "S256",
   }).href;
 }
@@ -119,9 +119,9 @@ export async function identityFrom(challenge: string, search: string): Promise<I
   const address = returnAddress();
   address.search = search;
   const tokens = await authorizationCodeGrant(provider, address, {
-    expectedState: madeOf(challenge, "state"),
-    expectedNonce: madeOf(challenge, "nonce"),
-    pkceCodeVerifier: madeOf(challenge, "verifier"),
+    expectedState: deriveFrom(challenge, "state"),
+    expectedNonce: deriveFrom(challenge, "nonce"),
+    pkceCodeVerifier: deriveFrom(challenge, "verifier"),
     idTokenExpected: true,
   });
   const fromToken = z.looseObject({ sub: z.string() }).parse(tokens.claims());

@@ -115,7 +115,12 @@ const ownCodes = new RateLimiter("second-factor", [
  * The limit of codes from all other browsers on one account. Whoever sends a code there already knows the account's
  * password.
  */
-const otherCodes = new RateLimiter("second-factor/others", [codesEach], 5, `${elsewhere} Or use a recovery code.`);
+const unknownBrowserCodes = new RateLimiter(
+  "second-factor/others",
+  [codesEach],
+  5,
+  `${elsewhere} Or use a recovery code.`,
+);
 
 const knownDevices = new RateLimiterPrisma({
   storeClient: db,
@@ -156,7 +161,9 @@ export async function countSignIn(accountKey: string | null, { ip, device }: Vis
      * @throws AppError `too_many_requests`
      */
     async countCode(staffId: string): Promise<() => Promise<void>> {
-      const [limiter, key] = own ? ([ownCodes, `${staffId}/${device}`] as const) : ([otherCodes, staffId] as const);
+      const [limiter, key] = own
+        ? ([ownCodes, `${staffId}/${device}`] as const)
+        : ([unknownBrowserCodes, staffId] as const);
       await sleep(await limiter.count(key));
       return () => limiter.reset(key);
     },
@@ -165,7 +172,7 @@ export async function countSignIn(accountKey: string | null, { ip, device }: Vis
       const remember = knownDevices.set(`${signedInTo}/${remembered}`, 1, deviceSeconds);
       await Promise.all([own ? ownDevice.reset(own) : refund(), remember]);
     },
-    async unfinished(): Promise<void> {
+    async refundAttempt(): Promise<void> {
       await refund();
     },
   };

@@ -41,19 +41,19 @@ export async function writeBackupFile(
 ): Promise<void> {
   const file = createWriteStream(path, { flags: "wx", mode: 0o600, flush: true });
   await once(file, "open").catch((error: unknown) => {
-    throw troubleOfWriting(path, error);
+    throw writeErrorOf(path, error);
   });
   try {
     const gzip = createGzip({ level: constants.Z_BEST_SPEED });
     await pipeline(writeTar(withSums(entriesOf(parts))), gzip, encryption.encrypt, file, { signal });
   } catch (error) {
     rmSync(path, { force: true });
-    throw troubleOfWriting(path, error);
+    throw writeErrorOf(path, error);
   }
 }
 
 /** Returns a problem of the disk as a sentence that says what to do, and any other error unchanged. */
-export function troubleOfWriting(path: string, error: unknown): unknown {
+export function writeErrorOf(path: string, error: unknown): unknown {
   const folder = dirname(path);
   const sentences: Readonly<Record<string, string>> = {
     ENOSPC: `The disk of ${folder} is full. Free some space, or name a file on another disk. No backup was written.`,
@@ -76,7 +76,7 @@ async function* entriesOf({ manifest, database, readErasures }: BackupParts): As
 async function* withSums(entries: AsyncIterable<TarEntry>): AsyncGenerator<TarEntry> {
   const lines: string[] = [];
   for await (const entry of entries) {
-    const sum = new Sum(entry.content);
+    const sum = new HashedContent(entry.content);
     yield { ...entry, content: sum.content() };
     if (!entry.name.endsWith("/")) lines.push(`${sum.hex()}  ${entry.name}\n`);
   }
@@ -84,7 +84,7 @@ async function* withSums(entries: AsyncIterable<TarEntry>): AsyncGenerator<TarEn
 }
 
 /** Passes content on, and computes its hash meanwhile. */
-class Sum {
+class HashedContent {
   readonly #hash = createHash("sha256");
   constructor(readonly source: AsyncIterable<Uint8Array>) {}
 
@@ -112,7 +112,11 @@ export async function readBackupFile<Taken>(
   variables: Variables,
   takeDatabase: (entries: AsyncIterable<TarEntry>, manifest: Manifest) => Promise<Taken>,
 ): Promise<BackupFile<Taken>> {
-  return readEntries(path, named(path, readTar(named(path, contentOf(path, variables)))), takeDatabase);
+  return readEntries(
+    path,
+    withFileErrors(path, readTar(withFileErrors(path, contentOf(path, variables)))),
+    takeDatabase,
+  );
 }
 
 /** Reads a whole file, only to check it. */
@@ -126,11 +130,11 @@ export const checkBackupFile = (path: string, variables: Variables): Promise<Bac
  * Yields the items. An error in reading them becomes a problem of the file. An error in the code that uses the items
  * stays as it is.
  */
-async function* named<Item>(path: string, items: AsyncIterable<Item>): AsyncGenerator<Item> {
+async function* withFileErrors<Item>(path: string, items: AsyncIterable<Item>): AsyncGenerator<Item> {
   try {
     yield* items;
   } catch (error) {
-    throw troubleOfReading(path, error);
+    throw readErrorOf(path, error);
   }
 }
 
@@ -148,7 +152,7 @@ async function readEntries<Taken>(
   const entries = async function* (isWanted: (name: string) => boolean) {
     for (let next = await tar.next(); !next.done; next = await tar.next()) {
       const entry = next.value;
-      const sum = new Sum(named(path, entry.content));
+      const sum = new HashedContent(withFileErrors(path, entry.content));
       const content = sum.content();
       if (isWanted(entry.name)) yield { ...entry, content };
       else if (!entry.name.endsWith("/")) small.set(entry.name, await bytesOf(content));
@@ -164,8 +168,8 @@ async function readEntries<Taken>(
     manifest,
   );
   const sums = small.get(names.sums);
-  if (!sums) throw troubleOfReading(path, new TarCut());
-  if (sums.toString() !== lines.join("")) throw troubleOfReading(path, new TarDamaged());
+  if (!sums) throw readErrorOf(path, new TarCut());
+  if (sums.toString() !== lines.join("")) throw readErrorOf(path, new TarDamaged());
   return { manifest, erasures: small.get(names.erasures) ?? null, database };
 }
 
@@ -173,7 +177,7 @@ function readManifestEntry(path: string, bytes: Buffer | undefined): Manifest {
   try {
     return parseManifest(bytes ?? Buffer.alloc(0));
   } catch (error) {
-    throw troubleOfReading(path, error);
+    throw readErrorOf(path, error);
   }
 }
 
@@ -208,7 +212,7 @@ async function readHeader(path: string): Promise<string> {
   }
 }
 
-function troubleOfReading(path: string, error: unknown): unknown {
+function readErrorOf(path: string, error: unknown): unknown {
   if (error instanceof BackupTrouble) return error;
   const code = codeOf(error);
   if (code === "ENOENT") return new BackupTrouble(`${path} does not exist. Nothing was changed.`);

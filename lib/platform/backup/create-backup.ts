@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from "node:util";
 import { plural } from "@/lib/base/dates";
 import type { Variables } from "@/lib/env";
 import { dataDirectoryOf } from "@/lib/platform/server/settings";
-import { readBackupFile, troubleOfWriting, writeBackupFile } from "./backup-file";
+import { readBackupFile, writeBackupFile, writeErrorOf } from "./backup-file";
 import { encryptionOf, type FileEncryption } from "./encryption";
 import { readErasures } from "./erasures";
 import { type Contents, differenceOf, type Manifest } from "./manifest";
@@ -87,7 +87,7 @@ async function writeVerified(path: string, source: BackupSource, encryption: Fil
     await syncFolder(dirname(path));
   } catch (error) {
     await rm(partial, { force: true });
-    throw troubleOfWriting(path, error);
+    throw writeErrorOf(path, error);
   }
 }
 

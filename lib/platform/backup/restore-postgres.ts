@@ -15,9 +15,9 @@ import { requireConfirmation, sayWhatIsNext } from "./replacement";
 import type { CheckedRestore } from "./restore-run";
 import { BackupTrouble } from "./trouble";
 
-const isTrue = z.tuple([z.object({ is: z.boolean() })]);
-const ask = async (sql: RunStatement, condition: string): Promise<boolean> =>
-  isTrue.parse(await sql(`select (${condition}) as is`))[0].is;
+const truthRow = z.tuple([z.object({ is: z.boolean() })]);
+const isTrue = async (sql: RunStatement, condition: string): Promise<boolean> =>
+  truthRow.parse(await sql(`select (${condition}) as is`))[0].is;
 
 /** An advisory lock number that nothing else uses. */
 const restoreLock = 4_711_720_417;
@@ -29,14 +29,14 @@ export async function restoreIntoPostgres(run: CheckedRestore, url: string): Pro
   try {
     await sql("set statement_timeout = 0");
     await sql("set idle_session_timeout = 0");
-    if (!(await ask(sql, `pg_try_advisory_lock(${restoreLock})`))) {
+    if (!(await isTrue(sql, `pg_try_advisory_lock(${restoreLock})`))) {
       throw new BackupTrouble(
         "Another restore of this database is under way. Wait until it has ended. Nothing was changed.",
       );
     }
     const { name, version } = await readServer(sql);
     await requireAble(sql, version, run);
-    const isEmpty = await ask(
+    const isEmpty = await isTrue(
       sql,
       "not exists (select from pg_class where relnamespace in (to_regnamespace('public'), to_regnamespace('pgboss')))",
     );
@@ -66,20 +66,20 @@ async function requireAble(sql: RunStatement, version: number, { manifest, varia
   findProgram("pg_restore", version, variables);
   const running =
     "exists (select from pg_stat_activity where datname = current_database() and application_name like 'proofdesk-%')";
-  if (await ask(sql, running)) {
+  if (await isTrue(sql, running)) {
     throw new BackupTrouble("Consoles or workers use the database. Stop them, and restore again. Nothing was changed.");
   }
   const isOwner =
     "has_database_privilege(current_database(), 'create') and not exists (select from pg_namespace " +
     "where nspname in ('public', 'pgboss') and not pg_has_role(nspowner, 'usage'))";
-  if (!(await ask(sql, isOwner))) {
+  if (!(await isTrue(sql, isOwner))) {
     throw new BackupTrouble(
       "This role may not restore the database. Set DATABASE_URL to the address of the database's owner. Nothing was changed.",
     );
   }
   const canGrant =
     "exists (select from pg_roles where rolname = 'proofdesk_app') or (select rolcreaterole or rolsuper from pg_roles where rolname = current_user)";
-  if (manifest.hasConsoleRole && !(await ask(sql, canGrant))) {
+  if (manifest.hasConsoleRole && !(await isTrue(sql, canGrant))) {
     throw new BackupTrouble(
       "The backup has the role proofdesk_app, which does not exist here, and this role may not create it. An administrator " +
         "runs: CREATE ROLE proofdesk_app NOLOGIN; GRANT proofdesk_app TO the owner of the database. Nothing was changed.",
@@ -102,7 +102,7 @@ async function restore(sql: RunStatement, { url, name, version }: Target, run: C
   if (manifest.hasConsoleRole) {
     await sql(await readFile("prisma/roles.sql", "utf8"));
     report("Gave the role proofdesk_app its rights.");
-    const canLogIn = await ask(sql, "select rolcanlogin from pg_roles where rolname = 'proofdesk_app'");
+    const canLogIn = await isTrue(sql, "select rolcanlogin from pg_roles where rolname = 'proofdesk_app'");
     if (!canLogIn) report("It cannot log in yet: ALTER ROLE proofdesk_app LOGIN PASSWORD '…'");
   }
   await sql("analyze");

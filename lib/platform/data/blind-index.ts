@@ -57,23 +57,25 @@ const spelledOut: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", å: "
 const spellOut = (text: string) =>
   text.normalize("NFC").replace(/[äöüåø]/giu, (letter) => spelledOut[letter.toLowerCase()] ?? letter);
 /** Replaces such a spelling by the plain letter: "Mueller" is also "Muller". */
-const bare = (text: string) => text.replace(/aa|[aou]e/giu, (letters) => letters.charAt(0));
+const withoutUmlautSpelling = (text: string) => text.replace(/aa|[aou]e/giu, (letters) => letters.charAt(0));
 
 /**
  * Patterns for "St" and "Saint" in names such as "St. Pierre". Both count only as a separate word before another word.
  */
-const short = /(?<![\p{L}\p{N}])st(e?)(?:\.\s*|[\s\p{Pd}]+)(?=\p{L})/giu;
-const long = /(?<![\p{L}\p{N}])saint(e?)(?:[\s\p{Pd}]+)(?=\p{L})/giu;
-const inFull = (name: string) => name.replace(short, "Saint$1 ");
-const shortened = (name: string) => name.replace(long, "St$1 ");
+const saintAbbreviated = /(?<![\p{L}\p{N}])st(e?)(?:\.\s*|[\s\p{Pd}]+)(?=\p{L})/giu;
+const saintInFull = /(?<![\p{L}\p{N}])saint(e?)(?:[\s\p{Pd}]+)(?=\p{L})/giu;
+const inFull = (name: string) => name.replace(saintAbbreviated, "Saint$1 ");
+const shortened = (name: string) => name.replace(saintInFull, "St$1 ");
 
 /** Returns a name in each of its spellings, so that a search by any of them finds it. */
 const spellingsOf = (name: string): string[] => [
-  ...new Set([name, inFull(name), shortened(name)].flatMap((each) => [each, spellOut(each), bare(each)])),
+  ...new Set(
+    [name, inFull(name), shortened(name)].flatMap((each) => [each, spellOut(each), withoutUmlautSpelling(each)]),
+  ),
 ];
 
 /** Returns the one spelling that is the same for all of `spellingsOf`. */
-export const commonSpelling = (name: string): string => normalize(bare(spellOut(inFull(name))));
+export const commonSpelling = (name: string): string => normalize(withoutUmlautSpelling(spellOut(inFull(name))));
 
 /** Returns a text's letters and digits, without accents and case: "Łukasz O'Brien-Núñez" gives "lukaszobriennunez". */
 export function normalize(text: string): string {
@@ -108,7 +110,7 @@ function partsOf(word: string): string[] {
 }
 
 /** Returns the word with one of its letters replaced by a wildcard: "?ith", "s?th"… */
-function openedOf(word: string): string[] {
+function withOneWildcard(word: string): string[] {
   const letters = cut(word);
   return letters.map((_, index) => letters.with(index, "?").join(""));
 }
@@ -122,7 +124,7 @@ function looseForms(word: string): string[] {
   return [
     ...partsOf(word).map((part) => `*${part}`),
     ...(length < minMisspelled - 1 ? [] : [`=${cut(word).join("")}`]),
-    ...(length < minMisspelled ? [] : openedOf(word)),
+    ...(length < minMisspelled ? [] : withOneWildcard(word)),
   ];
 }
 
@@ -138,7 +140,7 @@ function misspelledForms(word: string): string[] {
   const swapped = letters
     .slice(1)
     .map((letter, index) => `=${letters.toSpliced(index, 2, letter, letters[index] ?? "").join("")}`);
-  return [...openedOf(word), ...missing, ...tooMany, ...swapped];
+  return [...withOneWildcard(word), ...missing, ...tooMany, ...swapped];
 }
 
 function keyedHash(key: KeyObject, text: string): Buffer {

@@ -6,13 +6,16 @@ const text = `c:${key(3)},b:${key(2)},a:${key(1)}`;
 const rootsOf = (rings: readonly ReturnType<typeof parseKeyring>[]) => rings.map(({ root }) => root.kid);
 
 test("the first key seals, and the last one is the root unless the database names another", () => {
-  expect(parseKeyring(text)).toMatchObject({ current: { kid: "c" }, root: { kid: "a" }, former: null });
-  expect(parseKeyring(text, { root: "b", former: "a" })).toMatchObject({ root: { kid: "b" }, former: { kid: "a" } });
+  expect(parseKeyring(text)).toMatchObject({ current: { kid: "c" }, root: { kid: "a" }, formerRoot: null });
+  expect(parseKeyring(text, { root: "b", former: "a" })).toMatchObject({
+    root: { kid: "b" },
+    formerRoot: { kid: "a" },
+  });
 });
 
 test("a root that the list lacks changes nothing", () => {
-  expect(parseKeyring(text, { root: "z", former: "a" })).toMatchObject({ root: { kid: "a" }, former: null });
-  expect(parseKeyring(text, { root: "b", former: "z" })).toMatchObject({ root: { kid: "b" }, former: null });
+  expect(parseKeyring(text, { root: "z", former: "a" })).toMatchObject({ root: { kid: "a" }, formerRoot: null });
+  expect(parseKeyring(text, { root: "b", former: "z" })).toMatchObject({ root: { kid: "b" }, formerRoot: null });
 });
 
 test("rows are looked for under every key, the root in use first", () => {

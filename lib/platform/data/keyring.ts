@@ -26,7 +26,7 @@ export type Keyring = {
   /**
    * The former root, while a rotation runs. A hash that is compared with other rows is then written under both roots.
    */
-  former: NamedKey | null;
+  formerRoot: NamedKey | null;
 };
 
 /**
@@ -44,7 +44,7 @@ export function parseKeyring(text: string, roots: Roots | null = null): Keyring 
   if (!current || !last) throw new Error("DATA_KEYS contains no key");
   const keys = new Map(entries.map(({ kid, key }) => [kid, key]));
   if (keys.size !== entries.length) throw new Error("DATA_KEYS names one key id twice");
-  return withRoots({ current, keys, root: last, former: null }, roots);
+  return withRoots({ current, keys, root: last, formerRoot: null }, roots);
 }
 
 /** Returns the keyring with the roots that the database names, as far as the keyring has them. */
@@ -54,7 +54,7 @@ export function withRoots(ring: Keyring, roots: Roots | null): Keyring {
     return kid && key ? { kid, key } : null;
   };
   const root = named(roots?.root);
-  return root ? { ...ring, root, former: named(roots?.former) } : ring;
+  return root ? { ...ring, root, formerRoot: named(roots?.former) } : ring;
 }
 
 const inUse = processWide<{ roots: Roots | null }>("key-roots", { roots: null });
@@ -83,7 +83,7 @@ export function ringsToRead(ring: Keyring = keyring()): readonly Keyring[] {
   const known = byRoot.get(ring);
   if (known) return known;
   const others = [...ring.keys].filter(([kid]) => kid !== ring.root.kid);
-  const rings = [ring, ...others.map(([kid, key]) => ({ ...ring, root: { kid, key }, former: null }))];
+  const rings = [ring, ...others.map(([kid, key]) => ({ ...ring, root: { kid, key }, formerRoot: null }))];
   byRoot.set(ring, rings);
   return rings;
 }
@@ -93,7 +93,7 @@ export function ringsToRead(ring: Keyring = keyring()): readonly Keyring[] {
  * rotation runs.
  */
 export function ringsToWrite(ring: Keyring = keyring()): readonly Keyring[] {
-  return ringsToRead(ring).filter(({ root }) => root.kid === ring.root.kid || root.kid === ring.former?.kid);
+  return ringsToRead(ring).filter(({ root }) => root.kid === ring.root.kid || root.kid === ring.formerRoot?.kid);
 }
 
 /**

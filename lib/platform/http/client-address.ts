@@ -5,7 +5,7 @@
 export const addressHeader = "x-proofdesk-address";
 
 /** Set by lib/platform/server/web-request.ts if a link prefetches its page. */
-export const aheadHeader = "x-proofdesk-ahead";
+export const prefetchHeader = "x-proofdesk-ahead";
 
 /** The header with the requested path and query. lib/platform/server/web-page.ts sets it for every page. */
 export const pathHeader = "x-proofdesk-path";

@@ -51,7 +51,7 @@ describe("a user in a mapped group", () => {
     const { subject, email } = newcomer(["compliance-reviewers"]);
     const first = await signIn(subject);
     // The email address may change at the provider, but the subject stays.
-    provider.know(subject, { email: `moved.${email}`, email_verified: true, groups: ["compliance-leads"] });
+    provider.setClaims(subject, { email: `moved.${email}`, email_verified: true, groups: ["compliance-leads"] });
     const second = await signIn(subject, { also: first.cookie ?? "" });
     expect(await whoIs(second.cookie)).toMatchObject({ email, roles: ["reviewer", "approver"] });
     expect(await whoIs(first.cookie)).toBeNull();
@@ -60,7 +60,7 @@ describe("a user in a mapped group", () => {
   test("is refused once none of their groups has a role, and loses roles and sessions", async () => {
     const { subject, email } = newcomer(["compliance-leads"]);
     const { cookie } = await signIn(subject);
-    provider.know(subject, { email, email_verified: true, groups: ["everybody"] });
+    provider.setClaims(subject, { email, email_verified: true, groups: ["everybody"] });
     await refused(signIn(subject), "unmapped");
     expect(await whoIs(cookie)).toBeNull();
     expect((await db.staff.findUniqueOrThrow({ where: { email } })).roles).toEqual([]);
@@ -76,11 +76,11 @@ describe("a user in a mapped group", () => {
     expect([await auditRows(id), await auditRows(admin.id)]).toEqual([[], []]);
     await signIn(subject);
     expect([await auditRows(id), await auditRows(admin.id)]).toEqual([[], []]);
-    provider.know(subject, { email, email_verified: true, groups: ["compliance-leads"] });
+    provider.setClaims(subject, { email, email_verified: true, groups: ["compliance-leads"] });
     await signIn(subject);
     expect(await auditRows(id)).toEqual(["sso_roles_changed"]);
     expect(await auditRows(admin.id)).toEqual(["approver_made", "member_roles_changed"]);
-    provider.know(subject, { email, email_verified: true, groups: ["everybody"] });
+    provider.setClaims(subject, { email, email_verified: true, groups: ["everybody"] });
     await refused(signIn(subject), "unmapped");
     expect(await auditRows(id)).toEqual(["sso_roles_changed", "sso_roles_changed"]);
     const lead = newcomer(["compliance-leads"]);

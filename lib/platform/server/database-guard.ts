@@ -4,7 +4,7 @@
 import "server-only";
 import pg from "pg";
 import type { Variables } from "@/lib/env";
-import { problemOfAuditLog } from "@/lib/platform/audit/place";
+import { problemOfAuditLog } from "@/lib/platform/audit/audit-table-check";
 import { clockProblem } from "@/lib/platform/data/clock";
 import { examineDataKeys, registerDataKeys } from "@/lib/platform/data/data-keys";
 import { parseKeyring } from "@/lib/platform/data/keyring";

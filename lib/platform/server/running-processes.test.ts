@@ -21,11 +21,11 @@ function fakeChild(name: string) {
 }
 
 /** Starts processes, and keeps one of them running. */
-function keepOne(options?: Parameters<RunningProcesses["keep"]>[1]) {
+function startOne(options?: Parameters<RunningProcesses["startAndRestart"]>[1]) {
   const children: ReturnType<typeof fakeChild>[] = [];
   const processes = new RunningProcesses(() => undefined);
   const last = () => children.at(-1) as ReturnType<typeof fakeChild>;
-  const ready = processes.keep((): Child => {
+  const ready = processes.startAndRestart((): Child => {
     children.push(fakeChild("worker"));
     return last();
   }, options);
@@ -42,7 +42,7 @@ function keepOne(options?: Parameters<RunningProcesses["keep"]>[1]) {
 }
 
 test("pauses grow, steady running resets them, and repeated failures give up with one sentence", async () => {
-  const { processes, ready, children, last, settle, crash } = keepOne();
+  const { processes, ready, children, last, settle, crash } = startOne();
   last().begin({ ready: true });
   await ready;
   const pauses: number[] = [];
@@ -61,7 +61,7 @@ test("pauses grow, steady running resets them, and repeated failures give up wit
 });
 
 test("one that the others can do without is started again however often it fails, and ends nothing", async () => {
-  const { processes, ready, children, last, settle, crash } = keepOne({ isDispensable: true });
+  const { processes, ready, children, last, settle, crash } = startOne({ isDispensable: true });
   let broken: string | undefined;
   void processes.broken.then((line) => {
     broken = line;
@@ -80,7 +80,7 @@ test("one that the others can do without is started again however often it fails
 });
 
 test("a process that does not get ready again is ended, and started again", async () => {
-  const { ready, children, last, settle, crash } = keepOne();
+  const { ready, children, last, settle, crash } = startOne();
   last().begin({ ready: true });
   await ready;
   await crash();
@@ -92,7 +92,7 @@ test("a process that does not get ready again is ended, and started again", asyn
 });
 
 test("a stop is final, also during a pause: the sandbox and the database end after the others", async () => {
-  const { processes, ready, children, last, settle } = keepOne();
+  const { processes, ready, children, last, settle } = startOne();
   last().begin({ ready: true });
   await ready;
   last().end("it ended (exit code 1)");
@@ -104,7 +104,7 @@ test("a stop is final, also during a pause: the sandbox and the database end aft
       ended.push(name);
       child.end("it was ended by SIGTERM");
     });
-    const runningProcess = processes.keep(() => child);
+    const runningProcess = processes.startAndRestart(() => child);
     child.begin({ ready: true });
     await runningProcess;
   }
@@ -112,11 +112,11 @@ test("a stop is final, also during a pause: the sandbox and the database end aft
   await vi.advanceTimersByTimeAsync(20_000);
   expect(ended).toEqual(["console", "sandbox", "database"]);
   expect(children).toHaveLength(1);
-  await expect(processes.keep(() => fakeChild("worker"))).rejects.toThrow(ChildFailed);
+  await expect(processes.startAndRestart(() => fakeChild("worker"))).rejects.toThrow(ChildFailed);
 });
 
 test("a failed first start is reported to the caller, and not tried again", async () => {
-  const { ready, children, last } = keepOne();
+  const { ready, children, last } = startOne();
   last().fail();
   last().end("it ended (exit code 1)");
   await expect(ready).rejects.toThrow(ChildFailed);

@@ -48,7 +48,7 @@ export class RunningProcesses {
    * @returns the first ready line
    * @throws ChildFailed if the first start fails, which is not retried, or if all processes are being stopped
    */
-  async keep(start: (last: Ready | null) => Child, { isDispensable = false } = {}): Promise<Ready> {
+  async startAndRestart(start: (last: Ready | null) => Child, { isDispensable = false } = {}): Promise<Ready> {
     const child = this.#start(() => start(null));
     const ready = await child.ready;
     void this.#restart(child, () => start(ready), isDispensable);

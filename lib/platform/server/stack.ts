@@ -87,13 +87,13 @@ async function start(options: StackOptions, processes: RunningProcesses): Promis
   const startConsole = async () => {
     await options.whenBuilt?.();
     report(dev ? "Starting the console in development mode…" : "Starting the console…");
-    return processes.keep((last) => startWeb({ ...environment, ...ports({ PORT: last?.listening }) }, dev));
+    return processes.startAndRestart((last) => startWeb({ ...environment, ...ports({ PORT: last?.listening }) }, dev));
   };
   const [{ listening }] = await Promise.all([
     startConsole(),
     // Without a worker, pages still show and change what is stored, and say that background work waits. So the worker
     // is dispensable.
-    processes.keep(() => serverModule("worker", ["lib/views/worker/main.ts"], environment, dev), {
+    processes.startAndRestart(() => serverModule("worker", ["lib/views/worker/main.ts"], environment, dev), {
       isDispensable: true,
     }),
     seed(options, processes, environment, { ...before, pastUntil }),
@@ -117,7 +117,7 @@ async function prepareDatabase(options: StackOptions, processes: RunningProcesse
     report("Starting the embedded database…");
     const directory = join(settings.dataDirectory, "database");
     // The database keeps its address across restarts.
-    const ready = await processes.keep((last) => {
+    const ready = await processes.startAndRestart((last) => {
       const run = ["lib/platform/embedded/main.ts", directory, ...(last?.sockets ? [last.sockets] : [])] as const;
       return serverModule("database", run, plainOf(process.env), dev);
     });
@@ -144,7 +144,7 @@ async function startSandbox(
     SANDBOX_STATE_DIR: join(settings.dataDirectory, "sandbox"),
     ...(pastUntil ? { SANDBOX_PAST_UNTIL: pastUntil } : {}),
   };
-  const { listening = 0, control } = await processes.keep((last) => {
+  const { listening = 0, control } = await processes.startAndRestart((last) => {
     const same = ports({ SANDBOX_PORT: last?.listening, SANDBOX_CONTROL_PORT: last?.control });
     return serverModule("sandbox", ["lib/sandbox/main.ts"], { ...environment, ...same }, dev);
   });

@@ -65,12 +65,13 @@ async function run(size: number): Promise<void> {
     NEXTAUTH_URL: env.NEXTAUTH_URL ?? originOf(env.HOST, port),
     DATABASE_POOL_MAX: String(poolShare(env.DATABASE_POOL_MAX, size)),
   };
-  const keep = (number: number) => processes.keep(() => startMember({ number, size, environment, host, sharing }));
+  const startMemberAndRestart = (number: number) =>
+    processes.startAndRestart(() => startMember({ number, size, environment, host, sharing }));
   try {
     // The first process starts alone. So a cause that prevents a start is reported only once, and the other processes
     // reuse what the first has compiled.
-    await keep(1);
-    await Promise.all(Array.from({ length: size - 1 }, (_, index) => keep(index + 2)));
+    await startMemberAndRestart(1);
+    await Promise.all(Array.from({ length: size - 1 }, (_, index) => startMemberAndRestart(index + 2)));
   } catch (error) {
     if (isStopping) return;
     await processes.stop();

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { aheadHeader, pathHeader } from "@/lib/platform/http/client-address";
+import { pathHeader, prefetchHeader } from "@/lib/platform/http/client-address";
 import { pagePolicy } from "@/lib/platform/http/page-policy";
 import { isApi, pathOf } from "./web-request";
 
@@ -24,7 +24,7 @@ export function preparePage(request: IncomingMessage, response: ServerResponse, 
   if (isApi(url) || path.startsWith("/_next/static/")) return true;
   // The title of a record's page names the applicant, so a prefetch would log a read of a page that the person has not
   // opened.
-  if (headers[aheadHeader] !== undefined && recordPage.test(path)) {
+  if (headers[prefetchHeader] !== undefined && recordPage.test(path)) {
     response.writeHead(204).end();
     return false;
   }

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state.js";
 import type { ErrorCode } from "@/lib/errors";
 import { largestBodyLimit } from "@/lib/platform/contract/endpoint";
-import { addressHeader, aheadHeader } from "@/lib/platform/http/client-address";
+import { addressHeader, prefetchHeader } from "@/lib/platform/http/client-address";
 
 /** Pages are only read, because the console has no server actions. */
 const pageMethods: ReadonlySet<string> = new Set(["GET", "HEAD"]);
@@ -120,5 +120,5 @@ export function cleanHeaders(headers: IncomingHttpHeaders, remoteAddress: string
   }
   // A dual-stack socket reports IPv4 clients as ::ffff:a.b.c.d.
   headers[addressHeader] = client.replace(/^::ffff:(?=\d+\.)/i, "");
-  if (headers["next-router-prefetch"] !== undefined) headers[aheadHeader] = "1";
+  if (headers["next-router-prefetch"] !== undefined) headers[prefetchHeader] = "1";
 }

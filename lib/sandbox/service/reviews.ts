@@ -25,7 +25,7 @@ export type Reviews = {
   /** Returns a function that removes the listener. */
   onDone(listener: ReviewListener): () => void;
   /** Reports every ended review that was not reported yet. Resolves when all listeners are done. */
-  look(): Promise<void>;
+  reportEndedReviews(): Promise<void>;
   /** Stops the timer. Reviews that listeners have not finished are reported again at the next start. */
   stop(): Promise<void>;
 };
@@ -72,7 +72,7 @@ export function watchReviews({ store, clock }: { store: Store; clock: Clock }): 
     );
   }
 
-  async function look() {
+  async function reportEndedReviews() {
     if (listeners.size === 0) return;
     const now = clock.now();
     for (const person of store.all()) {
@@ -81,14 +81,14 @@ export function watchReviews({ store, clock }: { store: Store; clock: Clock }): 
     await Promise.all(inProgress.values());
   }
 
-  const timer = setInterval(() => void look(), checkEveryMs);
+  const timer = setInterval(() => void reportEndedReviews(), checkEveryMs);
   timer.unref();
   return {
     onDone(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    look,
+    reportEndedReviews,
     async stop() {
       clearInterval(timer);
       const patience = new Promise((resolve) => setTimeout(resolve, listenerLimitMs).unref());

@@ -4,7 +4,7 @@
 
 import { operationIds, operationList } from "@/lib/identity/operations/list";
 import { allActions } from "@/lib/views/all-actions";
-import type { Vocabulary } from "./contract/audit-reads";
+import type { AuditVocabulary } from "./contract/audit-reads";
 
 /** Actions that no record declares: sign-in, jobs, and the steps of an order. */
 const ownActions = {
@@ -75,7 +75,7 @@ for (const record of Object.values(allActions)) {
   if ("shows" in record) reads.add(audit.action);
 }
 
-export const vocabulary: Vocabulary = {
+export const auditVocabulary: AuditVocabulary = {
   titles: {
     ...Object.fromEntries(operationIds.map((id) => [id, `Ran ${operationList[id].title}`])),
     ...Object.fromEntries([...titles].map(([action, { did }]) => [action, did])),

@@ -34,10 +34,10 @@ export const getTimeline = defineAction(actions.getTimeline, contract.getTimelin
   },
 });
 
-type Whose = Pick<Applicant, "id" | "wrappedKey">;
+type TimelineApplicant = Pick<Applicant, "id" | "wrappedKey">;
 
 export async function readTimeline(
-  applicant: Whose,
+  applicant: TimelineApplicant,
   staff: { id: string },
   { cursor: at, limit } = contract.getTimeline.query.parse({}),
 ): Promise<Page> {
@@ -124,7 +124,7 @@ function detailsOf({ bytes }: Entry): AuditDetails {
  * outlives the applicant's data.
  */
 async function readFindings(
-  { id, wrappedKey }: Whose,
+  { id, wrappedKey }: TimelineApplicant,
   entries: readonly Entry[],
 ): Promise<ReadonlyMap<string, string>> {
   const runIds = entries
@@ -151,9 +151,9 @@ async function readFindings(
  * events happened, so an entry's details name the person and the time.
  */
 async function readPeople(entries: readonly Entry[]): Promise<ReadonlyMap<string, string>> {
-  const told = entries.map((entry) => pastOf(detailsOf(entry))?.by).filter((id) => id !== undefined);
-  if (told.length === 0) return new Map();
-  const rows = await db.staff.findMany({ where: { id: { in: told } }, select: { id: true, name: true } });
+  const actorIds = entries.map((entry) => pastOf(detailsOf(entry))?.by).filter((id) => id !== undefined);
+  if (actorIds.length === 0) return new Map();
+  const rows = await db.staff.findMany({ where: { id: { in: actorIds } }, select: { id: true, name: true } });
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
@@ -166,14 +166,14 @@ function itemOf(
   people: ReadonlyMap<string, string>,
 ): Page["items"][number] {
   const details = detailsOf(entry);
-  const told = pastOf(details);
+  const pastFacts = pastOf(details);
   const finding = typeof details.runId === "string" ? findings.get(details.runId) : undefined;
   const { id, at, action, code } = entry;
-  const actorId = entry.actorId ?? told?.by;
-  const name = entry.actorName ?? people.get(told?.by ?? "");
+  const actorId = entry.actorId ?? pastFacts?.by;
+  const name = entry.actorName ?? people.get(pastFacts?.by ?? "");
   return {
     id,
-    at: told?.happened ?? (entry.startedAt ?? at).toISOString(),
+    at: pastFacts?.happened ?? (entry.startedAt ?? at).toISOString(),
     action,
     title: titleOf(action, details),
     by: actorId && name ? { id: actorId, name } : null,

@@ -2,8 +2,8 @@ import "server-only";
 import { z } from "zod";
 import { AppError } from "@/lib/errors";
 import { defineAction } from "@/lib/platform/actions/define-action";
+import { problemOfAuditLog } from "@/lib/platform/audit/audit-table-check";
 import type { AuditDetails } from "@/lib/platform/audit/event";
-import { problemOfAuditLog } from "@/lib/platform/audit/place";
 import { readRecord } from "@/lib/platform/audit/record";
 import { lastVerification } from "@/lib/platform/audit/verification";
 import type { InputOf } from "@/lib/platform/contract/endpoint";
@@ -11,7 +11,7 @@ import { dayRange } from "@/lib/platform/data/days";
 import { type Place, pageOf, rowsToRead } from "@/lib/platform/data/paging";
 import { Prisma } from "@/lib/platform/data/prisma";
 import { rowsOf } from "@/lib/platform/data/statements";
-import { vocabulary } from "@/lib/views/audit-log/action-titles";
+import { auditVocabulary } from "@/lib/views/audit-log/action-titles";
 import type { AuditEntry } from "@/lib/views/audit-log/contract/audit";
 import * as contract from "@/lib/views/audit-log/contract/audit";
 import * as actions from "@/lib/views/audit-log/contract/audit.actions";
@@ -177,7 +177,7 @@ const hasOutcome = Prisma.sql`(entry.phase = 'intent' and (
 
 /** True for a read, and for a status poll that did not end the wait. */
 const isRead = Prisma.sql`(
-  entry.action = any(${[...vocabulary.reads]}::text[])
+  entry.action = any(${[...auditVocabulary.reads]}::text[])
   or entry.action in ('upload.poll', 'order.poll')
     and convert_from(entry.bytes, 'UTF8')::jsonb #>> '{details,ended}' is distinct from 'true'
     and upper(convert_from(entry.bytes, 'UTF8')::jsonb #>> '{details,status}') is distinct from 'COMPLETE'

@@ -19,7 +19,7 @@ const settleAfterMs = 10 * leaseMs;
 const batchSize = 100;
 
 /** Intents of calls that must not be repeated. The code that expires their claims also ends them (dispatch-once.ts). */
-const calls = ["order.send", "user.override"];
+const callActions = ["order.send", "user.override"];
 
 /** @returns the number of intents that it has ended */
 export function settleIntents(signal: AbortSignal): Promise<number> {
@@ -30,7 +30,7 @@ async function findLeft(): Promise<string[]> {
   const before = later(await databaseNow(db), -settleAfterMs);
   const rows: unknown = await db.$queryRaw`
     select open.id from public."OpenIntent" open join public."AuditEvent" intent using (seq)
-    where open."openedAt" < ${before} and intent.action <> all(${calls}::text[])
+    where open."openedAt" < ${before} and intent.action <> all(${callActions}::text[])
     order by open.seq limit ${batchSize}`;
   return z
     .array(z.object({ id: z.string() }))
@@ -66,7 +66,7 @@ const objectOf = ({ objectType: type, objectId: id }: AuditEvent): ObjectRef | n
   type && id ? { type: type as ObjectRef["type"], id } : null;
 
 type End = { outcome: AuditOutcome; code: string };
-const ends = {
+const intentEnds = {
   completed_later: { outcome: "done", code: "completed_later" },
   abandoned: { outcome: "failed", code: "abandoned" },
   interrupted: { outcome: "unknown", code: "interrupted" },
@@ -76,17 +76,17 @@ const ends = {
 async function endOf(tx: Transaction, intent: AuditEvent, begun: boolean): Promise<End | null> {
   const run = await tx.checkRun.findUnique({ where: { id: intent.id }, select: { outcome: true, errorCode: true } });
   if (run) return endRun(tx, intent.id, run);
-  if (!begun) return ends.abandoned;
+  if (!begun) return intentEnds.abandoned;
   const states = await statesOf(tx, intent);
   if (states.some(({ state }) => state === "intent" || state === "sending")) return null;
   const [first] = states;
-  const notDone = first && undone[first.state];
+  const notDone = first && outcomesOfUnsentStates[first.state];
   if (notDone) return { outcome: notDone, code: first.errorCode ?? "unavailable" };
-  return first || (await wasDoneLater(tx, intent)) ? ends.completed_later : ends.interrupted;
+  return first || (await wasDoneLater(tx, intent)) ? intentEnds.completed_later : intentEnds.interrupted;
 }
 
 /** The outcomes of an order or override by state, for the states in which the call was refused or not sent. */
-const undone: Readonly<Record<string, AuditOutcome>> = {
+const outcomesOfUnsentStates: Readonly<Record<string, AuditOutcome>> = {
   failed: "failed",
   awaiting_approval: "failed",
   requested: "failed",
@@ -95,14 +95,14 @@ const undone: Readonly<Record<string, AuditOutcome>> = {
 
 /** Determines the outcome of a run, and ends a run that is still `running`: its process stopped during the call. */
 async function endRun(tx: Transaction, id: string, run: { outcome: string; errorCode: string | null }): Promise<End> {
-  if (run.outcome === "answered") return ends.completed_later;
+  if (run.outcome === "answered") return intentEnds.completed_later;
   if (run.outcome === "refused" || run.outcome === "failed") {
     return { outcome: run.outcome, code: run.errorCode ?? "unavailable" };
   }
   // The worker then refreshes the applicant's columns (refresh-soon.ts).
-  const data = { outcome: "unknown", errorCode: ends.interrupted.code, finishedAt: new Date(), unindexed: true };
+  const data = { outcome: "unknown", errorCode: intentEnds.interrupted.code, finishedAt: new Date(), unindexed: true };
   await tx.checkRun.updateMany({ where: { id, outcome: "running" }, data });
-  return ends.interrupted;
+  return intentEnds.interrupted;
 }
 
 /** Reads the states of the orders or the override that the action was to send. */

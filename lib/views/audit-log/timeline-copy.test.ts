@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { operationIds } from "@/lib/identity/operations/list";
 import type { AuditAction } from "@/lib/platform/audit/event";
 import { timelineOf } from "@/lib/platform/audit/timeline";
-import { vocabulary } from "@/lib/views/audit-log/action-titles";
+import { auditVocabulary } from "@/lib/views/audit-log/action-titles";
 import { detailOf, titleOf } from "./timeline-copy";
 
 const id = "0199a000-0000-7000-8000-000000000002";
@@ -24,9 +24,9 @@ const apart = [
 ];
 
 test("every action on an applicant is on the timeline with a title, and no read is", () => {
-  const actions = Object.keys(vocabulary.titles) as AuditAction[];
-  const reads = vocabulary.reads as readonly AuditAction[];
-  const isRead = (action: string) => vocabulary.reads.includes(action);
+  const actions = Object.keys(auditVocabulary.titles) as AuditAction[];
+  const reads = auditVocabulary.reads as readonly AuditAction[];
+  const isRead = (action: string) => auditVocabulary.reads.includes(action);
   const missing = actions.filter(
     (action) =>
       /^(applicant|decision|hit|invite|note|order|override|report|signal)\./.test(action) &&

@@ -3,7 +3,7 @@
 import { formatYearMonthDay, parseDayMonthYear } from "@/lib/base/calendar-dates";
 import { matrixColumns } from "@/lib/domain/checks/catalog";
 import type { ApplicantRow } from "@/lib/features/applicants/contract/applicants";
-import { extra, type Field, fieldsOf, identifier, instant, number, unreadable } from "./field";
+import { type Field, fieldsOf, identifier, instant, notByDefault, number, unreadable } from "./field";
 
 /**
  * A row of the list of applicants, with the fields of the User Object masked for the reader. `user` and `ssn` are
@@ -32,27 +32,27 @@ export const applicantFields: Field<ExportedApplicant>[] = [
     given: ["Given name", (row) => row.name?.given ?? null],
     family: ["Family name", (row) => row.name?.family ?? null],
     email: ["Email", (row) => row.email],
-    phone: ["Phone", userField("phone"), extra],
-    birthDate: ["Birth date", birthDate, { type: "day" }, extra],
-    houseNumber: ["House number", userField("houseNumber"), extra],
-    street: ["Street", userField("streetName"), extra],
-    city: ["City", userField("city"), extra],
-    state: ["State", userField("state"), extra],
-    zip: ["ZIP code", userField("zipCode"), extra],
-    country: ["Country", userField("country"), extra],
-    ssn: ["SSN", (row) => row.ssn(), extra],
+    phone: ["Phone", userField("phone"), notByDefault],
+    birthDate: ["Birth date", birthDate, { type: "day" }, notByDefault],
+    houseNumber: ["House number", userField("houseNumber"), notByDefault],
+    street: ["Street", userField("streetName"), notByDefault],
+    city: ["City", userField("city"), notByDefault],
+    state: ["State", userField("state"), notByDefault],
+    zip: ["ZIP code", userField("zipCode"), notByDefault],
+    country: ["Country", userField("country"), notByDefault],
+    ssn: ["SSN", (row) => row.ssn(), notByDefault],
   }),
   ...fieldsOf<ExportedApplicant>("Review", {
     status: ["Status", (row) => row.status],
-    changed: ["Changed since", (row) => row.changed, extra],
+    changed: ["Changed since", (row) => row.changed, notByDefault],
     finding: ["Worst finding", (row) => row.worst?.title ?? null],
     severity: ["Severity", (row) => row.worst?.severity ?? null],
-    findings: ["Other findings", (row) => row.worst?.more ?? null, number, extra],
-    resultRead: ["Result read", (row) => row.resultRead, { type: "flag" }, extra],
+    findings: ["Other findings", (row) => row.worst?.more ?? null, number, notByDefault],
+    resultRead: ["Result read", (row) => row.resultRead, { type: "flag" }, notByDefault],
     assignee: ["Assigned to", (row) => row.assignee?.name ?? null],
-    snoozedUntil: ["Snoozed until", (row) => row.snooze?.until ?? null, instant, extra],
-    held: ["Legal hold", (row) => row.held, { type: "flag" }, extra],
-    erased: ["Erased", (row) => row.erasedAt, instant, extra],
+    snoozedUntil: ["Snoozed until", (row) => row.snooze?.until ?? null, instant, notByDefault],
+    held: ["Legal hold", (row) => row.held, { type: "flag" }, notByDefault],
+    erased: ["Erased", (row) => row.erasedAt, instant, notByDefault],
     due: ["Due", (row) => row.dueAt, instant],
     created: ["Created", (row) => row.createdAt, instant],
     updated: ["Updated", (row) => row.updatedAt, instant],
@@ -63,12 +63,12 @@ export const applicantFields: Field<ExportedApplicant>[] = [
       matrixColumns.map(({ key, title }) => [
         `check.${key}`,
         // The applicant's phone, email and SSN have columns of their own.
-        [`${title} check`, (row: ExportedApplicant) => row.checks[key], extra],
+        [`${title} check`, (row: ExportedApplicant) => row.checks[key], notByDefault],
       ]),
     ),
   ),
   ...fieldsOf<ExportedApplicant>("Orders", {
-    ordersComplete: ["Orders complete", (row) => row.orders.complete, number, extra],
+    ordersComplete: ["Orders complete", (row) => row.orders.complete, number, notByDefault],
     orders: ["Orders", (row) => row.orders.total, number],
   }),
   ...unreadable,

@@ -15,8 +15,8 @@ import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import type { ExportFormat } from "@/lib/views/exports/contract/export-titles";
 import { getExportFile } from "./export-files";
 import { cancelExport, createExport, getExport } from "./exports";
-import { exportJob } from "./make-export";
 import { removeExpired } from "./remove-expired";
+import { exportJob } from "./run-export";
 
 setUpTestConsole();
 const lastName = familyName("Unlucky");

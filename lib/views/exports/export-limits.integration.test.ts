@@ -4,7 +4,7 @@ import { db } from "@/lib/platform/data/prisma";
 import { stopBoss } from "@/lib/platform/queues/boss";
 import { codeOf, runAs } from "@/lib/testing/actions";
 import { setUpDatabase, signInAs, type TestPerson } from "@/lib/testing/staff";
-import { exportedBytesAtMost, exportsAtMost } from "@/lib/views/exports/contract/exports";
+import { maxExportedBytes, maxPendingExports } from "@/lib/views/exports/contract/exports";
 import { cancelExport, createExport } from "./exports";
 import { createExportSchedule, runDueSchedules } from "./schedules";
 
@@ -18,9 +18,9 @@ const pendingOf = ({ id: ownerId }: TestPerson) =>
 
 test("a person has twenty exports that wait or run, whatever they ask for at once", async () => {
   const [person, other] = [await signInAs(["reviewer"]), await signInAs(["reviewer"])];
-  const codes = await Promise.all(Array.from({ length: exportsAtMost + 5 }, () => codeOf(create(person))));
+  const codes = await Promise.all(Array.from({ length: maxPendingExports + 5 }, () => codeOf(create(person))));
   expect(codes.filter((code) => code !== "done")).toEqual(Array(5).fill("state_conflict"));
-  expect(await pendingOf(person)).toBe(exportsAtMost);
+  expect(await pendingOf(person)).toBe(maxPendingExports);
   await expect(create(person)).rejects.toMatchObject({
     status: 409,
     facts: { detail: expect.stringMatching(/cancel one/) },
@@ -34,7 +34,7 @@ test("a person has twenty exports that wait or run, whatever they ask for at onc
 test("files that are kept have a total, and one that was removed counts no more", async () => {
   const person = await signInAs(["reviewer"]);
   const half = { ownerId: person.id, kind: "applicants", format: "csv", state: "ready" } as const;
-  const bytes = BigInt(exportedBytesAtMost / 2);
+  const bytes = BigInt(maxExportedBytes / 2);
   const [first, second] = [uuid(), uuid()];
   await db.export.createMany({ data: [first, second].map((id) => ({ id, ...half, bytes })) });
   await expect(create(person)).rejects.toMatchObject({
@@ -49,10 +49,10 @@ test("a schedule makes no export for whom it would be one too many, and goes on"
   const person = await signInAs(["reviewer"]);
   const every = { every: "day", at: "06:00", timeZone: "UTC" } as const;
   const { id } = await runAs(createExportSchedule, person, { body: { ...body, ...every } });
-  for (let made = 0; made < exportsAtMost; made += 1) await create(person);
+  for (let made = 0; made < maxPendingExports; made += 1) await create(person);
   await db.exportSchedule.update({ where: { id }, data: { nextAt: new Date(Date.now() - 1_000) } });
   expect(await runDueSchedules(new AbortController().signal)).toBe(1);
-  expect(await pendingOf(person)).toBe(exportsAtMost);
+  expect(await pendingOf(person)).toBe(maxPendingExports);
   const { nextAt } = await db.exportSchedule.findUniqueOrThrow({ where: { id } });
   expect(nextAt?.getTime()).toBeGreaterThan(Date.now());
 });

@@ -65,15 +65,15 @@ export function planFor(kind: string, request: Pick<ExportRequest, "filter" | "f
     const detail = `Your roles do not allow the export of: ${titles}. It takes the rights to export and to reveal them.`;
     throw new AppError("permission_denied", { detail });
   }
-  const held = source.shapedBy.filter((right) => can(reader.roles, right));
+  const held = source.optionalPermissions.filter((right) => can(reader.roles, right));
   const filtered = rightsToFilter(source.filters, filter).map(({ permission }) => permission);
-  const always = [source.needs(filter), ...filtered, ...held];
+  const always = [source.permissionFor(filter), ...filtered, ...held];
   const rights = [...new Set([...always, ...(sensitive.length > 0 ? rightsToSensitive(source) : [])])];
   return { source, filter, fields, sensitive: sensitive.map(({ key }) => key), rights };
 }
 
-const rightsToSensitive = ({ whole }: AnySource): readonly Permission[] =>
-  whole ? [whole.permission] : sensitiveRights;
+const rightsToSensitive = ({ fileWriter }: AnySource): readonly Permission[] =>
+  fileWriter ? [fileWriter.permission] : sensitiveRights;
 
 export const maySensitive = (source: AnySource, { roles }: Pick<Reader, "roles">): boolean =>
   rightsToSensitive(source).every((right) => can(roles, right));
@@ -104,9 +104,10 @@ export function filterFor(source: AnySource, filter: Readonly<Record<string, str
  *   for them; `permission_denied` if they may not export the data of one applicant
  */
 export function requireRight(source: AnySource, filter: unknown, { roles }: Reader): void {
-  const { whole } = source;
-  if (whole && !can(roles, whole.permission)) throw new AppError("permission_denied", { detail: whole.denied });
-  if (!can(roles, source.needs(filter))) {
+  const { fileWriter } = source;
+  if (fileWriter && !can(roles, fileWriter.permission))
+    throw new AppError("permission_denied", { detail: fileWriter.denied });
+  if (!can(roles, source.permissionFor(filter))) {
     throw new AppError("forbidden", { detail: `Your roles do not allow to read this list: ${source.title}.` });
   }
   const denied = deniedFilter(source.filters, filter, roles);

@@ -20,7 +20,7 @@ import { setUpPerson, signInAs } from "@/lib/testing/staff";
 import type { ListFormat } from "@/lib/views/exports/contract/export-titles";
 import { listFormats } from "@/lib/views/exports/contract/exports";
 import { createExport, describeExport } from "./exports";
-import { exportJob } from "./make-export";
+import { exportJob } from "./run-export";
 
 const { ids, testConsole, damage } = setUpDamage();
 const reviewer = setUpPerson(["reviewer"], "Rita Reviewer");

@@ -15,7 +15,7 @@ import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";
 import { applicant as someone } from "@/lib/testing/sandbox";
 import { setUpPerson, type TestPerson } from "@/lib/testing/staff";
 import { cancelExport, createExport, describeExport, getExport, listExports } from "./exports";
-import { exportJob } from "./make-export";
+import { exportJob } from "./run-export";
 
 const testConsole = setUpTestConsole();
 const reviewer = setUpPerson(["reviewer"], "Rita Reviewer");

@@ -1,4 +1,4 @@
-/** Actions to request, follow and cancel exports. The worker creates the file (make-export.ts). */
+/** Actions to request, follow and cancel exports. The worker creates the file (run-export.ts). */
 import "server-only";
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
@@ -22,7 +22,7 @@ import { isSensitive, sensitiveReasonProblem } from "@/lib/views/exports/contrac
 import { type ExportRow, fileRefusal, loadExport, requireOwner, withOwner } from "./export-access";
 import { requireRoom } from "./export-limits";
 import { filterFor, formatOf, kindOf, maySensitive, type Plan, planFor, requireRight, underWay } from "./export-record";
-import { exportJob } from "./make-export";
+import { exportJob } from "./run-export";
 import type { Reader } from "./source";
 import { sourceOf } from "./sources";
 import { maxXlsxRows } from "./write-xlsx";
@@ -70,7 +70,7 @@ export function requestFor({ kind, format, filter, timeZone, bom, ...rest }: Bod
   const request = { filter, fields: rest.fields ?? usual.map(({ key }) => key), timeZone, bom, reason };
   const plan = planFor(kind, request, reader);
   const { source, sensitive } = plan;
-  if (source.whole ? format !== source.whole.format : !listFormats.some((known) => known === format)) {
+  if (source.fileWriter ? format !== source.fileWriter.format : !listFormats.some((known) => known === format)) {
     const message = `This export has no format ${formatTitles[format]}`;
     throw new AppError("invalid_input", { issues: [{ path: "format", message }] });
   }
@@ -127,7 +127,7 @@ export const createExport = defineAction(actions.createExport, contract.createEx
     const { request, plan, details } = requestFor(body, staff);
     const { source, filter, sensitive } = plan;
     addDetails(details);
-    await source.whole?.admit(filter);
+    await source.fileWriter?.admit(filter);
     if (format === "xlsx" && (await source.count({ filter, reader: staff, requestId })) > maxXlsxRows) {
       const message = "An XLSX sheet holds 1,048,575 rows: choose CSV or JSON Lines, or narrow the filter";
       throw new AppError("invalid_input", { issues: [{ path: "format", message }] });
@@ -147,7 +147,7 @@ const list = newestFirst("createdAt");
 /**
  * Returns the condition on the owner. Throws AppError `forbidden` if the person may not see the exports of all staff.
  */
-export function whose(all: "1" | undefined, staff: CurrentStaff): { ownerId?: string } {
+export function ownerCondition(all: "1" | undefined, staff: CurrentStaff): { ownerId?: string } {
   if (!all) return { ownerId: staff.id };
   if (can(staff.roles, "export.read-all")) return {};
   throw new AppError("forbidden", { detail: "Auditors and admins see the exports of all staff." });
@@ -158,7 +158,7 @@ export const listExports = defineAction(actions.listExports, contract.listExport
   details: ({ query }) => ({ all: query.all === "1" }),
   async run({ staff, addDetails }, { query: { all, cursor, limit } }) {
     const rows = await db.export.findMany({
-      where: { ...whose(all, staff), ...list.beyond(cursor) },
+      where: { ...ownerCondition(all, staff), ...list.beyond(cursor) },
       ...withOwner,
       orderBy: list.orderBy(),
       take: rowsToRead(limit),

@@ -10,28 +10,31 @@ export type Field<Row = never> = {
   usual: boolean;
   /** Whether every file has the field. */
   always: boolean;
-  of: (row: Row) => Cell;
+  cellOf: (row: Row) => Cell;
 };
 
-export type Rest = Partial<Pick<Field, "type" | "usual" | "always">>;
+export type FieldOptions = Partial<Pick<Field, "type" | "usual" | "always">>;
 
 /** Builds the fields of a group, in order. By default, a field is a text, is usual, and can be left out. */
 export function fieldsOf<Row>(
   group: string,
-  fields: Record<string, [title: string, of: (row: Row) => Cell, rest?: Rest, more?: Rest]>,
+  fields: Record<
+    string,
+    [title: string, cellOf: (row: Row) => Cell, options?: FieldOptions, moreOptions?: FieldOptions]
+  >,
 ): Field<Row>[] {
   const usual = { type: "text", usual: true, always: false } as const;
-  return Object.entries(fields).map(([key, [title, of, rest, more]]) => ({
-    ...{ key, title, group, of, ...usual },
-    ...rest,
-    ...more,
+  return Object.entries(fields).map(([key, [title, cellOf, options, moreOptions]]) => ({
+    ...{ key, title, group, cellOf, ...usual },
+    ...options,
+    ...moreOptions,
   }));
 }
 
-export const extra: Rest = { usual: false };
-export const identifier: Rest = { type: "id" };
-export const instant: Rest = { type: "instant" };
-export const number: Rest = { type: "number" };
+export const notByDefault: FieldOptions = { usual: false };
+export const identifier: FieldOptions = { type: "id" };
+export const instant: FieldOptions = { type: "instant" };
+export const number: FieldOptions = { type: "number" };
 
 /** The field that marks rows with stored data that cannot be decrypted. An empty cell of such a row may be unknown. */
 export const unreadable = fieldsOf<{ unreadable?: true | number | undefined }>("Record", {

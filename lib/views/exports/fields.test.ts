@@ -22,7 +22,8 @@ describe("the columns of a file", () => {
 
 describe("C125: a birth date is ISO 8601", () => {
   const birthDate = applicantFields.find(({ key }) => key === "birthDate");
-  const cellOf = (dob: string | null) => birthDate?.of({ user: () => ({ dob }) } as unknown as ExportedApplicant);
+  const exportedDate = (dob: string | null) =>
+    birthDate?.cellOf({ user: () => ({ dob }) } as unknown as ExportedApplicant);
 
   test.each([
     ["03-04-1990", "1990-04-03"],
@@ -32,7 +33,7 @@ describe("C125: a birth date is ISO 8601", () => {
     ["••-••-1990", "••-••-1990"],
     [null, null],
   ])("%s is %s", (stored, exported) => {
-    expect(cellOf(stored)).toBe(exported);
+    expect(exportedDate(stored)).toBe(exported);
     expect(birthDate?.type).toBe("day");
   });
 });

@@ -12,7 +12,16 @@ import type { Override } from "@/lib/features/overrides/contract/overrides";
 import type { StaffMember } from "@/lib/features/staff/contract/staff";
 import type { TodayPoint } from "@/lib/features/today/today-points";
 import type { AuditEntry } from "@/lib/views/audit-log/contract/audit";
-import { extra, type Field, fieldsOf, identifier, instant, number, type Rest, unreadable } from "./field";
+import {
+  type Field,
+  type FieldOptions,
+  fieldsOf,
+  identifier,
+  instant,
+  notByDefault,
+  number,
+  unreadable,
+} from "./field";
 
 const comparisonText = ({ compared }: Hit) =>
   compared.map(({ field, words, comparison }) => `${field}: ${words || comparison}`).join("; ");
@@ -21,14 +30,14 @@ export const hitFields: Field<ListedHit>[] = [
   ...fieldsOf<ListedHit>("Hit", {
     applicantId: ["Applicant ID", (row) => row.applicantId, identifier],
     applicant: ["Applicant", (row) => row.applicantName],
-    id: ["Hit ID", ({ hit }) => hit?.id ?? null, identifier, extra],
+    id: ["Hit ID", ({ hit }) => hit?.id ?? null, identifier, notByDefault],
     kind: ["Kind", ({ hit }) => hit?.kind ?? null],
     title: ["Title", ({ hit }) => hit?.title ?? null],
     source: ["Source", ({ hit }) => hit?.source ?? null],
     headline: ["Headline", ({ hit }) => hit?.headline ?? null],
     finding: ["Finding", ({ hit }) => hit?.signal ?? null],
     severity: ["Severity", ({ hit }) => hit?.severity ?? null],
-    orderId: ["Order ID", ({ hit }) => hit?.orderId ?? null, identifier, extra],
+    orderId: ["Order ID", ({ hit }) => hit?.orderId ?? null, identifier, notByDefault],
     comparison: ["Comparison", ({ hit }) => hit && comparisonText(hit)],
   }),
   ...fieldsOf<ListedHit>("Judgment", {
@@ -37,13 +46,13 @@ export const hitFields: Field<ListedHit>[] = [
     judged: ["Judged", ({ hit }) => hit?.judgment?.at ?? null, instant],
     reason: ["Reason", ({ hit }) => hit?.judgment?.reason ?? null],
     secondBy: ["Second reviewer", ({ hit }) => hit?.judgment?.second?.by.name ?? null],
-    second: ["Confirmed", ({ hit }) => hit?.judgment?.second?.at ?? null, instant, extra],
+    second: ["Confirmed", ({ hit }) => hit?.judgment?.second?.at ?? null, instant, notByDefault],
     needsSecond: ["Needs a second reviewer", ({ hit }) => hit?.needsSecond ?? null, { type: "flag" }],
     awaitsSecond: ["First verdict, to be confirmed", ({ hit }) => hit?.awaitsSecond ?? null],
     outdated: ["Outdated verdict", ({ hit }) => hit?.outdated?.verdict ?? null],
-    outdatedBy: ["Outdated verdict by", ({ hit }) => hit?.outdated?.by.name ?? null, extra],
-    outdatedAt: ["Outdated verdict of", ({ hit }) => hit?.outdated?.at ?? null, instant, extra],
-    outdatedReason: ["Outdated reason", ({ hit }) => hit?.outdated?.reason ?? null, extra],
+    outdatedBy: ["Outdated verdict by", ({ hit }) => hit?.outdated?.by.name ?? null, notByDefault],
+    outdatedAt: ["Outdated verdict of", ({ hit }) => hit?.outdated?.at ?? null, instant, notByDefault],
+    outdatedReason: ["Outdated reason", ({ hit }) => hit?.outdated?.reason ?? null, notByDefault],
   }),
   ...unreadable,
 ];
@@ -71,7 +80,7 @@ export const decisionFields: Field<ListedDecision>[] = [
     applicant: ["Applicant", (row) => row.applicantName],
     outcome: ["Outcome", (row) => row.outcome],
     reason: ["Reason", (row) => row.reasonTitle],
-    reasonCode: ["Reason code", (row) => row.reasonCode, extra],
+    reasonCode: ["Reason code", (row) => row.reasonCode, notByDefault],
     finding: ["Finding", (row) => row.signal],
     note: ["Note", (row) => row.note],
     policy: ["Policy", (row) => row.policy?.name ?? null],
@@ -86,14 +95,14 @@ export const decisionFields: Field<ListedDecision>[] = [
     reopenedBy: ["Reopened by", (row) => row.reopened?.by?.name ?? null],
     reopened: ["Reopened", (row) => row.reopened?.at ?? null, instant],
     reopenReason: ["Reopen reason", (row) => row.reopened?.reason ?? null],
-    disputeId: ["Reopened by dispute", (row) => row.reopened?.disputeId ?? null, identifier, extra],
+    disputeId: ["Reopened by dispute", (row) => row.reopened?.disputeId ?? null, identifier, notByDefault],
   }),
   ...fieldsOf<ListedDecision>("Basis", {
     judged: ["Judgments", (row) => row.basis.judged, number],
     openFindings: ["Open findings", (row) => row.basis.openSignals, { type: "list" }],
     openItems: ["Open items", (row) => row.basis.open.map(({ title }) => title), { type: "list" }],
     orders: ["Orders", (row) => row.basis.orders, number],
-    resultId: ["Result ID", (row) => row.snapshotId, identifier, extra],
+    resultId: ["Result ID", (row) => row.snapshotId, identifier, notByDefault],
   }),
   ...unreadable,
 ];
@@ -101,12 +110,12 @@ export const decisionFields: Field<ListedDecision>[] = [
 export const orderFields: Field<Order>[] = [
   ...fieldsOf<Order>("Order", {
     id: ["Order ID", (row) => row.id, identifier],
-    applicantId: ["Applicant ID", (row) => row.applicantId, identifier, extra],
+    applicantId: ["Applicant ID", (row) => row.applicantId, identifier, notByDefault],
     applicant: ["Applicant", (row) => row.applicantName],
     search: ["Search", (row) => row.kind],
     county: ["County", (row) => row.county?.name ?? null],
     state: ["State", (row) => row.county?.state ?? null],
-    fips: ["FIPS code", (row) => row.county?.fips ?? null, extra],
+    fips: ["FIPS code", (row) => row.county?.fips ?? null, notByDefault],
     status: ["Status", (row) => row.state],
     records: ["Records found", (row) => row.caseCount, number],
     price: ["Price", (row) => row.price?.total ?? null, { type: "money" }],
@@ -115,24 +124,24 @@ export const orderFields: Field<Order>[] = [
   ...fieldsOf<Order>("People", {
     requestedBy: ["Ordered by", (row) => row.requestedBy.name],
     requested: ["Ordered", (row) => row.requestedAt, instant],
-    reason: ["Reason", (row) => row.reason, extra],
-    heldFor: ["Why it needs approval", (row) => row.heldFor, { type: "list" }, extra],
+    reason: ["Reason", (row) => row.reason, notByDefault],
+    heldFor: ["Why it needs approval", (row) => row.heldFor, { type: "list" }, notByDefault],
     decidedBy: ["Decided by", (row) => row.decidedBy?.name ?? null],
     decided: ["Decided", (row) => row.decidedAt, instant],
-    decisionNote: ["Decision note", (row) => row.decisionNote, extra],
-    canceledBy: ["Canceled by", (row) => row.canceledBy?.name ?? null, extra],
-    canceled: ["Canceled", (row) => row.canceledAt, instant, extra],
-    resolvedBy: ["Resolved by", (row) => row.resolvedBy?.name ?? null, extra],
-    resolved: ["Resolved", (row) => row.resolvedAt, instant, extra],
-    againReason: ["Why again", (row) => row.againReason, extra],
+    decisionNote: ["Decision note", (row) => row.decisionNote, notByDefault],
+    canceledBy: ["Canceled by", (row) => row.canceledBy?.name ?? null, notByDefault],
+    canceled: ["Canceled", (row) => row.canceledAt, instant, notByDefault],
+    resolvedBy: ["Resolved by", (row) => row.resolvedBy?.name ?? null, notByDefault],
+    resolved: ["Resolved", (row) => row.resolvedAt, instant, notByDefault],
+    againReason: ["Why again", (row) => row.againReason, notByDefault],
   }),
   ...fieldsOf<Order>("Service", {
-    identifier: ["Identifier", (row) => row.identifierEnds, extra],
-    serviceStatus: ["Service status", (row) => row.serviceStatus, extra],
-    sent: ["Sent", (row) => row.sentAt, instant, extra],
-    accepted: ["Accepted", (row) => row.acceptedAt, instant, extra],
+    identifier: ["Identifier", (row) => row.identifierEnds, notByDefault],
+    serviceStatus: ["Service status", (row) => row.serviceStatus, notByDefault],
+    sent: ["Sent", (row) => row.sentAt, instant, notByDefault],
+    accepted: ["Accepted", (row) => row.acceptedAt, instant, notByDefault],
     completed: ["Completed", (row) => row.completedAt, instant],
-    error: ["Error", (row) => row.errorCode, extra],
+    error: ["Error", (row) => row.errorCode, notByDefault],
   }),
   ...unreadable,
 ];
@@ -140,13 +149,13 @@ export const orderFields: Field<Order>[] = [
 export const overrideFields: Field<Override>[] = [
   ...fieldsOf<Override>("Override", {
     id: ["Override ID", (row) => row.id, identifier],
-    applicantId: ["Applicant ID", (row) => row.applicantId, identifier, extra],
+    applicantId: ["Applicant ID", (row) => row.applicantId, identifier, notByDefault],
     applicant: ["Applicant", (row) => row.applicantName],
     status: ["Status", (row) => row.state],
     reasonCode: ["Reason", (row) => row.reasonCode],
     note: ["Note", (row) => row.note],
-    resultOf: ["Result of", (row) => row.snapshotFetchedAt, instant, extra],
-    error: ["Error", (row) => row.errorCode, extra],
+    resultOf: ["Result of", (row) => row.snapshotFetchedAt, instant, notByDefault],
+    error: ["Error", (row) => row.errorCode, notByDefault],
   }),
   ...fieldsOf<Override>("People", {
     requestedBy: ["Requested by", (row) => row.requestedBy.name],
@@ -154,10 +163,10 @@ export const overrideFields: Field<Override>[] = [
     decidedBy: ["Decided by", (row) => row.decidedBy?.name ?? null],
     decided: ["Decided", (row) => row.decidedAt, instant],
     decisionNote: ["Decision note", (row) => row.decisionNote],
-    finished: ["Finished", (row) => row.finishedAt, instant, extra],
-    resolvedBy: ["Resolved by", (row) => row.resolvedBy?.name ?? null, extra],
-    resolved: ["Resolved", (row) => row.resolvedAt, instant, extra],
-    resolvedNote: ["Resolution note", (row) => row.resolvedNote, extra],
+    finished: ["Finished", (row) => row.finishedAt, instant, notByDefault],
+    resolvedBy: ["Resolved by", (row) => row.resolvedBy?.name ?? null, notByDefault],
+    resolved: ["Resolved", (row) => row.resolvedAt, instant, notByDefault],
+    resolvedNote: ["Resolution note", (row) => row.resolvedNote, notByDefault],
   }),
   ...unreadable,
 ];
@@ -195,7 +204,7 @@ export function ledgerLines({ total, months, courts, people, costCenters, ...lim
   return lines.map((line) => ({ ...line, counted: countedCents(line, limits) }));
 }
 
-const money: Rest = { type: "money" };
+const money: FieldOptions = { type: "money" };
 const inUnits = (cents: number | null) => (cents === null ? null : cents / 100);
 
 export const ledgerFields: Field<LedgerLine>[] = [
@@ -207,7 +216,7 @@ export const ledgerFields: Field<LedgerLine>[] = [
     state: ["State", (row) => row.search?.county?.state ?? null],
     person: ["Person", (row) => row.person ?? null],
     costCenter: ["Cost center", (row) => row.costCenter ?? null],
-    key: ["Key", (row) => row.key, extra],
+    key: ["Key", (row) => row.key, notByDefault],
   }),
   ...fieldsOf<LedgerLine>("Spending", {
     searches: ["Searches", (row) => row.searches, number],
@@ -219,14 +228,14 @@ export const ledgerFields: Field<LedgerLine>[] = [
       (row) => (row.searches > 0 && row.unpriced === row.searches ? null : inUnits(row.cents)),
       money,
     ],
-    counted: ["Amount counted toward limits", (row) => inUnits(row.counted), money, extra],
+    counted: ["Amount counted toward limits", (row) => inUnits(row.counted), money, notByDefault],
   }),
 ];
 
 export const todayFields: Field<TodayPoint>[] = fieldsOf<TodayPoint>("Numbers", {
   chart: ["Chart", (row) => row.chart],
   point: ["Item", (row) => row.point],
-  key: ["Key", (row) => row.key, extra],
+  key: ["Key", (row) => row.key, notByDefault],
   series: ["Series", (row) => row.series],
   value: ["Number", (row) => row.value, number],
   unit: ["Unit", (row) => row.unit],
@@ -235,7 +244,7 @@ export const todayFields: Field<TodayPoint>[] = fieldsOf<TodayPoint>("Numbers", 
 
 export const staffFields: Field<StaffMember>[] = [
   ...fieldsOf<StaffMember>("Account", {
-    id: ["Staff ID", (row) => row.id, identifier, extra],
+    id: ["Staff ID", (row) => row.id, identifier, notByDefault],
     name: ["Name", (row) => row.name],
     email: ["Email", (row) => row.email],
     created: ["Created", (row) => row.createdAt, instant],
@@ -255,8 +264,8 @@ export const staffFields: Field<StaffMember>[] = [
     authenticator: ["Authenticator app", (row) => row.authenticator, { type: "flag" }],
     passkeys: ["Passkeys", (row) => row.passkeys, number],
     sso: ["Single sign-on", (row) => row.sso, { type: "flag" }],
-    linkMade: ["Link created", (row) => row.link?.createdAt ?? null, instant, extra],
-    linkUsed: ["Link used", (row) => row.link?.usedAt ?? null, instant, extra],
+    linkMade: ["Link created", (row) => row.link?.createdAt ?? null, instant, notByDefault],
+    linkUsed: ["Link used", (row) => row.link?.usedAt ?? null, instant, notByDefault],
   }),
 ];
 
@@ -271,8 +280,8 @@ export const auditFields: Field<AuditEntry>[] = [
     details: ["Details", (row) => JSON.stringify(row.details)],
   }),
   ...fieldsOf<AuditEntry>("Who", {
-    actorType: ["Actor type", (row) => row.actor.type, extra],
-    actorId: ["Actor ID", (row) => row.actor.id, identifier, extra],
+    actorType: ["Actor type", (row) => row.actor.type, notByDefault],
+    actorId: ["Actor ID", (row) => row.actor.id, identifier, notByDefault],
     actor: ["Actor", (row) => row.actor.name],
     roles: ["Roles", (row) => row.actor.roles, { type: "list" }],
     ip: ["Address", (row) => row.ip],
@@ -284,7 +293,7 @@ export const auditFields: Field<AuditEntry>[] = [
   ...fieldsOf<AuditEntry>("Proof", {
     id: ["Entry ID", (row) => row.id, identifier],
     requestId: ["Request ID", (row) => row.requestId, identifier],
-    intentId: ["Intent ID", (row) => row.intentId, identifier, extra],
+    intentId: ["Intent ID", (row) => row.intentId, identifier, notByDefault],
     leaf: ["Leaf hash", (row) => row.leaf, identifier],
   }),
 ];

@@ -11,7 +11,7 @@ import { setUpTestConsole } from "@/lib/testing/orders";
 import { setUpPerson } from "@/lib/testing/staff";
 import { listFormats } from "@/lib/views/exports/contract/exports";
 import { createExport } from "./exports";
-import { exportJob } from "./make-export";
+import { exportJob } from "./run-export";
 
 setUpTestConsole();
 const reviewer = setUpPerson(["reviewer"]);

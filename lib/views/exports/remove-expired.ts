@@ -10,7 +10,7 @@ import { databaseNow, daysLater } from "@/lib/platform/data/database-time";
 import { db, type Prisma } from "@/lib/platform/data/prisma";
 import { readJob } from "@/lib/platform/queues/queues";
 import { underWay } from "./export-record";
-import { exportJob, fail } from "./make-export";
+import { exportJob, fail } from "./run-export";
 
 const batchSize = 20;
 

@@ -12,7 +12,7 @@ import { setUpTestConsole } from "@/lib/testing/orders";
 import { applicant as someone } from "@/lib/testing/sandbox";
 import { newSession, setUpPerson, signInAs, type TestPerson } from "@/lib/testing/staff";
 import { createExport, getExport, listExports } from "./exports";
-import { exportJob } from "./make-export";
+import { exportJob } from "./run-export";
 
 setUpTestConsole();
 const lastName = familyName("Righter");

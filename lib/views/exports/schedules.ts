@@ -25,9 +25,9 @@ import * as actions from "@/lib/views/exports/contract/exports.actions";
 import { requireOwner } from "./export-access";
 import { hasRoom } from "./export-limits";
 import { formatOf, kindOf, planFor } from "./export-record";
-import { detailsOf, putExport, requestedFilter, requestFor, whose } from "./exports";
-import { exportJob } from "./make-export";
+import { detailsOf, ownerCondition, putExport, requestedFilter, requestFor } from "./exports";
 import { dayOf, nextRun, type Rhythm } from "./next-run";
+import { exportJob } from "./run-export";
 
 /** The most schedules that one person may have. */
 const mostSchedules = 50;
@@ -48,7 +48,7 @@ export const listExportSchedules = defineAction(actions.listExportSchedules, con
   details: ({ query }) => ({ all: query.all === "1" }),
   async run({ staff, addDetails }, { query: { all, cursor, limit } }) {
     const rows = await db.exportSchedule.findMany({
-      where: { ...whose(all, staff), ...list.beyond(cursor) },
+      where: { ...ownerCondition(all, staff), ...list.beyond(cursor) },
       ...withOwner,
       orderBy: list.orderBy(),
       take: rowsToRead(limit),

@@ -16,7 +16,7 @@ import { confirmPassword, newSession, setUpPerson, signInAs } from "@/lib/testin
 import * as actions from "@/lib/views/exports/contract/exports.actions";
 import { getExportFile, getSensitiveExportFile } from "./export-files";
 import { createExport, getExport } from "./exports";
-import { exportJob } from "./make-export";
+import { exportJob } from "./run-export";
 import { changeExportSchedule, createExportSchedule, runDueSchedules } from "./schedules";
 
 setUpTestConsole();

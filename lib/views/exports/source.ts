@@ -18,11 +18,11 @@ type SourceQuery<Filter> = { filter: Filter; reader: Reader; requestId: string }
 export type Source<Query extends z.ZodType, Shown> = {
   /** The schema of the list's query, without paging. */
   filter: Query;
-  needs: (filter: z.output<Query>) => Permission;
+  permissionFor: (filter: z.output<Query>) => Permission;
   /** The rights that the filters require. They are the same as for the list itself. */
   filters: FilterRights<FilterOf<z.output<Query>>>;
   /** Optional permissions. Without them, names or texts are masked or left out. */
-  shapedBy: readonly Permission[];
+  optionalPermissions: readonly Permission[];
   /** Returns the filter for the audit log. Leaves out free text, because it may be a name. */
   audited: (filter: z.output<Query>) => AuditDetails;
   fields: readonly Field<Shown>[];
@@ -39,7 +39,7 @@ export type Source<Query extends z.ZodType, Shown> = {
    * Present only if the export is not a list, such as the data of one applicant. The source then writes the file
    * itself.
    */
-  whole?: {
+  fileWriter?: {
     format: ExportFormat;
     /** The permission for everything in the file. It replaces the permissions for sensitive fields. */
     permission: Permission;
@@ -52,4 +52,4 @@ export type Source<Query extends z.ZodType, Shown> = {
   };
 };
 
-export const source = <Query extends z.ZodType, Shown extends object>(given: Source<Query, Shown>) => given;
+export const source = <Query extends z.ZodType, Shown extends object>(definition: Source<Query, Shown>) => definition;

@@ -69,17 +69,17 @@ async function* once<Row>(rows: Promise<Row[]>): AsyncGenerator<Row[]> {
 const shownAtOnce = 50;
 
 /** Reads all pages of a list, and opens their rows for the reader while the database reads the next page. */
-async function* shown<Stored, Shown>(
+async function* readShownRows<Stored, Shown>(
   readPage: (place: Place) => Promise<Page<Stored>>,
   show: (rows: Stored[]) => Shown[],
 ): AsyncGenerator<Shown[]> {
   for await (const page of allPages((cursor) => readPage({ cursor, limit }))) {
-    const made: Shown[] = [];
+    const shownRows: Shown[] = [];
     for (let at = 0; at < page.length; at += shownAtOnce) {
-      made.push(...show(page.slice(at, at + shownAtOnce)));
+      shownRows.push(...show(page.slice(at, at + shownAtOnce)));
       await setImmediate();
     }
-    yield made;
+    yield shownRows;
   }
 }
 
@@ -97,15 +97,15 @@ const paging = { cursor: true, limit: true } as const;
 const sources = {
   applicants: source({
     filter: applicants.listApplicants.query.omit({ ...paging, tabs: true }).strict(),
-    needs: () => "applicant.read",
+    permissionFor: () => "applicant.read",
     filters: applicantsRecords.listApplicants.filters,
-    shapedBy: ["applicant.read-direct"],
+    optionalPermissions: ["applicant.read-direct"],
     audited: ({ sort, ...filter }) => ({ ...auditedFilters(filter), sort }),
     fields: applicantFields,
     unit: "row",
     count: ({ filter, reader }) => countListed(filter, reader.id),
     read: ({ rowsOf }, { filter, reader, isFull }) =>
-      shown(
+      readShownRows(
         (place) => readListed({ ...filter, ...place }, reader.id, rowsOf),
         (rows) => rows.map((row) => exportedApplicant(row, reader, isFull)),
       ),
@@ -113,16 +113,16 @@ const sources = {
   }),
   hits: source({
     filter: hits.hitFilter,
-    needs: () => listHits.permission,
+    permissionFor: () => listHits.permission,
     filters: { applicant: "shown", verdict: "shown", kind: "shown" },
-    shapedBy: ["applicant.read-direct", "decision.read"],
+    optionalPermissions: ["applicant.read-direct", "decision.read"],
     audited: (filter) => filter,
     fields: hitFields,
     unit: "applicant",
     count: ({ filter }) => db.applicant.count({ where: withResult(filter) }),
     read({ tx }, { filter, reader }) {
       const at = new Date();
-      return shown(
+      return readShownRows(
         ({ cursor }) => readCasesWithResult(tx, filter, cursor),
         (files) => files.flatMap((file) => showHitsOf(file, reader, filter, at)),
       );
@@ -131,15 +131,15 @@ const sources = {
   }),
   decisions: source({
     filter: decisions.decisionFilter,
-    needs: () => listDecisions.permission,
+    permissionFor: () => listDecisions.permission,
     filters: { applicant: "shown", outcome: "shown", from: "shown", to: "shown", by: "shown" },
-    shapedBy: ["applicant.read-direct", "decision.read"],
+    optionalPermissions: ["applicant.read-direct", "decision.read"],
     audited: (filter) => filter,
     fields: decisionFields,
     unit: "row",
     count: ({ filter, reader }) => db.decision.count({ where: decisionsBy(filter, reader.id) }),
     read: ({ tx }, { filter, reader }) =>
-      shown(
+      readShownRows(
         (place) => readDecisionsOfAll(tx, decisionsBy(filter, reader.id), place),
         (rows) => showDecisionsOfAll(rows, reader),
       ),
@@ -147,16 +147,16 @@ const sources = {
   }),
   overrides: source({
     filter: overrides.listOverrides.query.omit(paging).strict(),
-    needs: () => "override.read",
+    permissionFor: () => "override.read",
     filters: overridesRecords.listOverrides.filters,
-    shapedBy: ["applicant.read-direct"],
+    optionalPermissions: ["applicant.read-direct"],
     audited: ({ state }) => ({ state }),
     fields: overrideFields,
     unit: "row",
     count: async ({ filter, reader }) => db.overrideRequest.count({ where: await overridesBy(filter, reader) }),
     async *read({ tx }, { filter, reader }) {
       const where = await overridesBy(filter, reader);
-      yield* shown(
+      yield* readShownRows(
         (place) => readOverrides(tx, where, place),
         (rows) => showOverrides(rows, reader),
       );
@@ -165,15 +165,15 @@ const sources = {
   }),
   orders: source({
     filter: orders.listOrders.query.omit(paging).strict(),
-    needs: () => "order.read",
+    permissionFor: () => "order.read",
     filters: ordersRecords.listOrders.filters,
-    shapedBy: ["applicant.read-direct"],
+    optionalPermissions: ["applicant.read-direct"],
     audited: (filter) => Object.fromEntries(Object.entries(filter).filter(([name]) => name !== "costCenter")),
     fields: orderFields,
     unit: "row",
     count: ({ filter }) => countListedOrders(filter),
     read: ({ tx }, { filter, reader }) =>
-      shown(
+      readShownRows(
         (place) => readOrders(tx, filter, place),
         (rows) => showOrdersOf(applicantsOf(rows), rows, reader),
       ),
@@ -181,9 +181,9 @@ const sources = {
   }),
   ledger: source({
     filter: ledger.getLedger.query.strict(),
-    needs: () => getLedger.permission,
+    permissionFor: () => getLedger.permission,
     filters: ordersRecords.getLedger.filters,
-    shapedBy: [],
+    optionalPermissions: [],
     audited: ({ month }) => ({ month: month ?? null }),
     fields: ledgerFields,
     unit: "row",
@@ -193,15 +193,15 @@ const sources = {
   }),
   monitoring: source({
     filter: monitoring.listMonitored.query.omit(paging).strict(),
-    needs: () => "decision.make",
+    permissionFor: () => "decision.make",
     filters: monitoringRecords.listMonitored.filters,
-    shapedBy: ["applicant.read-direct"],
+    optionalPermissions: ["applicant.read-direct"],
     audited: ({ list, policy }) => ({ list, policy: policy ?? null }),
     fields: monitoringFields,
     unit: "row",
     count: ({ filter }) => countMonitored(filter),
     read: ({ tx }, { filter, reader }) =>
-      shown(
+      readShownRows(
         (place) => readMonitoredRows(tx, filter, place),
         (rows) => showMonitored(rows, reader),
       ),
@@ -209,9 +209,9 @@ const sources = {
   }),
   today: source({
     filter: today.todayFilter,
-    needs: ({ chart }) => permissionOfChart(chart),
+    permissionFor: ({ chart }) => permissionOfChart(chart),
     filters: { chart: "shown", from: "shown", to: "shown" },
-    shapedBy: [],
+    optionalPermissions: [],
     audited: (filter) => filter,
     fields: todayFields,
     unit: "row",
@@ -221,9 +221,9 @@ const sources = {
   }),
   staff: source({
     filter: staff.listStaff.query.strict(),
-    needs: () => "staff.manage",
+    permissionFor: () => "staff.manage",
     filters: {},
-    shapedBy: [],
+    optionalPermissions: [],
     audited: () => ({}),
     fields: staffFields,
     unit: "row",
@@ -233,15 +233,15 @@ const sources = {
   }),
   audit: source({
     filter: audit.listAudit.query.omit(paging).strict(),
-    needs: () => "audit.read",
+    permissionFor: () => "audit.read",
     filters: auditRecords.listAudit.filters,
-    shapedBy: [],
+    optionalPermissions: [],
     audited: filterDetails,
     fields: auditFields,
     unit: "row",
     count: ({ filter, requestId }) => countEntries(filter, requestId),
     read: ({ rowsOf }, { filter, requestId }) =>
-      shown(
+      readShownRows(
         (place) => readEntries(filter, place, requestId, rowsOf),
         (rows) => rows.map(auditEntry),
       ),

@@ -24,7 +24,7 @@ import { zipEntries } from "@/lib/testing/zip-entries";
 import type { SubjectAccessDocument } from "@/lib/views/subject-access/document";
 import { getExportFile, getSensitiveExportFile } from "./export-files";
 import { createExport, describeExport, getExport } from "./exports";
-import { exportJob } from "./make-export";
+import { exportJob } from "./run-export";
 import { createExportSchedule } from "./schedules";
 
 const testConsole = setUpTestConsole();

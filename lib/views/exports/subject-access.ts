@@ -20,9 +20,9 @@ const filter = z.strictObject({ applicant: id });
 
 export const subjectAccessSource = source({
   filter,
-  needs: () => "subject-access.export",
+  permissionFor: () => "subject-access.export",
   filters: { applicant: "shown" },
-  shapedBy: [],
+  optionalPermissions: [],
   audited: ({ applicant }) => ({ applicant }),
   fields: fieldsOf<SubjectAccessDocument>("Person", {
     [personalData]: ["All personal data", () => null, { always: true }],
@@ -36,7 +36,7 @@ export const subjectAccessSource = source({
     yield [await readSubjectAccess(at, applicant, new Date())];
   },
   idOf: ({ unreadable }) => [...new Set(unreadable.map((part) => part.id))],
-  whole: {
+  fileWriter: {
     format: "zip",
     permission: "subject-access.export",
     denied: "Your roles do not allow the export of a person's data.",

@@ -8,20 +8,20 @@ import * as actions from "@/lib/views/openapi/contract/openapi.actions";
 import { serviceActions } from "@/lib/views/service-actions";
 import { openApiDocument } from "./document";
 
-let made: OutputOf<typeof contract.getOpenApi> | undefined;
+let cachedDocument: OutputOf<typeof contract.getOpenApi> | undefined;
 
 /** The document requires a session, because it lists every endpoint of a console that stores personal data. */
 const getOpenApi = defineAction(actions.getOpenApi, contract.getOpenApi, {
   async run() {
     const { IDENTITY_CLIENT_SCRIPT_URL: script, IDENTITY_COMPANY_ACCESS_CODE: companyAccessCode } = env;
-    made ??= openApiDocument({
+    cachedDocument ??= openApiDocument({
       mode: env.IDENTITY_MODE,
       paths: env.IDENTITY_PATHS ?? {},
       cookieName: sessionCookieName(),
       actions: apiActions,
       button: script && companyAccessCode ? { script, companyAccessCode } : undefined,
     });
-    return made;
+    return cachedDocument;
   },
 });
 

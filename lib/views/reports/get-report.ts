@@ -60,8 +60,8 @@ export const exportReport = defineAction(actions.exportReport, contract.exportRe
   },
 });
 
-type Asked = { redaction: Redaction; reason: string | null };
-const masked: Asked = { redaction: "masked", reason: null };
+type RequestedRedaction = { redaction: Redaction; reason: string | null };
+const masked: RequestedRedaction = { redaction: "masked", reason: null };
 
 function writeJson(context: Context, document: ReportDocument): FileResponse {
   const bytes = Buffer.from(JSON.stringify(document, null, 2), "utf8");
@@ -88,7 +88,7 @@ export function answerWithFile(
  *
  * @throws AppError `not_found`, `erased`
  */
-async function gatherReport(id: string, exporter: Context, asked: Asked): Promise<ReportDocument> {
+async function gatherReport(id: string, exporter: Context, asked: RequestedRedaction): Promise<ReportDocument> {
   const { value: facts, unreadable } = await withUnreadable(() => gatherFacts(id, exporter, asked));
   return buildReport({ ...facts, damaged: unreadable.map(damagedPart) });
 }
@@ -96,14 +96,14 @@ async function gatherReport(id: string, exporter: Context, asked: Asked): Promis
 async function gatherFacts(
   id: string,
   exporter: Context,
-  { redaction, reason }: Asked,
+  { redaction, reason }: RequestedRedaction,
 ): Promise<Omit<ReportFacts, "damaged">> {
   const { staff, requestId } = exporter;
   const own = clearanceOf(staff);
   const clearance: Clearance = redaction === "full" ? { ...own, shown: "full" } : own;
-  const ofCourts: Clearance = redaction === "masked" ? own : { ...own, shown: redaction };
+  const courtClearance: Clearance = redaction === "masked" ? own : { ...own, shown: redaction };
   const reading = await read(id, exporter, clearance);
-  const [overrides, orders] = [await overridesOf(id, staff), await ordersOf(id, staff, ofCourts)];
+  const [overrides, orders] = [await overridesOf(id, staff), await ordersOf(id, staff, courtClearance)];
   // The applicant is loaded after the result, because reading the result may update the applicant.
   const applicant = await loadCase(db, id);
   // An override changes the service's answer, so its own verdicts are the ones from before the override.

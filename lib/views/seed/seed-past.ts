@@ -37,31 +37,31 @@ import type { AuditAction, AuditDetails, NewAuditEvent } from "@/lib/platform/au
 import { accessCodeIndex } from "@/lib/platform/data/blind-index";
 import { openDataKey } from "@/lib/platform/data/crypto";
 import { db, type Prisma, type Transaction } from "@/lib/platform/data/prisma";
-import { type Life, pastLives } from "@/lib/sandbox/past";
+import { createPastPeople, type PastPerson } from "@/lib/sandbox/past";
 
 /** The people who count as having done the work. */
 type By = Record<"reviewer" | "orderer", { id: string }>;
 type Policy = Awaited<ReturnType<typeof policyForNew>>;
 
-type Told = {
+type StoryFacts = {
   /** The reason that the reviewer gave for the judgments of the story's hits and findings. */
   reason: string;
   /** An earlier decision. */
-  first?: [outcome: DecisionOutcome, reasonCode: string];
+  earlierDecision?: [outcome: DecisionOutcome, reasonCode: string];
 };
 
-const told: Readonly<Record<string, Told>> = {
+const storyFacts: Readonly<Record<string, StoryFacts>> = {
   namesake: {
     reason: "Born decades earlier, another citizenship: not the applicant.",
-    first: ["escalate", "possible_match"],
+    earlierDecision: ["escalate", "possible_match"],
   },
   "not-live": {
     reason: "Compared the selfie with the ID by eye: the same person.",
-    first: ["ask", "explain_difference"],
+    earlierDecision: ["ask", "explain_difference"],
   },
   record: { reason: "Another first name and birth date." },
 };
-const usual: Told = { reason: "Looked at the documents: nothing speaks against it." };
+const usual: StoryFacts = { reason: "Looked at the documents: nothing speaks against it." };
 
 /** The stories that were declined. Their findings stay unanswered, and are the reason of the decision. */
 const declined: readonly string[] = ["forged", "wrong-ssn"];
@@ -71,52 +71,56 @@ const costCenters = ["Onboarding", "Fraud desk", null] as const;
 /** @returns the number of created applicants. If a call fails, the next call creates the missing applicants */
 export async function seedPast(until: Date, by: By): Promise<number> {
   const policy = await policyForNew();
-  const all = await pastLives(until);
+  const all = await createPastPeople(until);
   const indexes = all.map(({ person }) => accessCodeIndex(person.accessCode));
   const known = await db.applicant.findMany({
     where: { accessCodeIndex: { in: indexes } },
     select: { accessCodeIndex: true },
   });
   const isKnown = (index: Uint8Array) => known.some((row) => Buffer.compare(row.accessCodeIndex, index) === 0);
-  const lives = all.filter((_, at) => !isKnown(indexes[at] ?? new Uint8Array()));
-  for (let at = 0; at < lives.length; at += maxBatchSize) {
-    const some = lives.slice(at, at + maxBatchSize);
+  const pastPeople = all.filter((_, at) => !isKnown(indexes[at] ?? new Uint8Array()));
+  for (let at = 0; at < pastPeople.length; at += maxBatchSize) {
+    const some = pastPeople.slice(at, at + maxBatchSize);
     const seed = { job: "seed", requestId: uuid() };
     await runAsSystem(seed, { action: "demo.write-past" }, ({ transaction, addDetails }) =>
       transaction(async (tx) => {
         addDetails({ applicants: some.length });
-        await append(await writeLives(tx, some, { by, policy, requestId: seed.requestId }), { tx });
+        await append(await writePastPeople(tx, some, { by, policy, requestId: seed.requestId }), { tx });
       }),
     );
   }
-  return lives.length;
+  return pastPeople.length;
 }
 
-type Written = { by: By; policy: Policy; requestId: string };
+type SeedFacts = { by: By; policy: Policy; requestId: string };
 
-async function writeLives(tx: Transaction, lives: readonly Life[], written: Written): Promise<NewAuditEvent[]> {
-  const { by, policy, requestId } = written;
-  const made = lives.map((life) => newRows(life, policy, by));
+async function writePastPeople(
+  tx: Transaction,
+  pastPeople: readonly PastPerson[],
+  seedFacts: SeedFacts,
+): Promise<NewAuditEvent[]> {
+  const { by, policy, requestId } = seedFacts;
+  const made = pastPeople.map((pastPerson) => newRows(pastPerson, policy, by));
   await tx.applicant.createMany({ data: made.map(({ applicant }) => applicant) });
   await tx.checkRun.createMany({ data: made.flatMap(({ runs }) => runs) });
   await tx.orderBatch.createMany({ data: made.flatMap(({ orders }) => orders.map(({ batch }) => batch)) });
   await tx.order.createMany({ data: made.flatMap(({ orders }) => orders.map(({ order }) => order)) });
-  for (const { id, applicant, life } of made) {
+  for (const { id, applicant, pastPerson } of made) {
     const { wrappedKey } = applicant;
-    await saveSnapshot(tx, { id, wrappedKey, snapshots: [] }, { raw: life.result, at: resultTime(life) });
+    await saveSnapshot(tx, { id, wrappedKey, snapshots: [] }, { raw: pastPerson.result, at: resultTime(pastPerson) });
   }
   const events: NewAuditEvent[] = [];
-  for (const { id, life, runs, orders } of made) {
+  for (const { id, pastPerson, runs, orders } of made) {
     const note = noteFor(events, id, requestId);
-    note("applicant.create", life.createdAt, { by: by.reviewer.id });
+    note("applicant.create", pastPerson.createdAt, { by: by.reviewer.id });
     for (const run of runs) note(run.operationId as AuditAction, run.startedAt, { by: by.reviewer.id, runId: run.id });
     for (const { order } of orders) {
       note("order.place", order.requestedAt, { by: by.orderer.id, kind: "county-criminal", orders: [order.id] });
     }
-    note("result.read", resultTime(life), { by: by.reviewer.id, kept: "first" });
+    note("result.read", resultTime(pastPerson), { by: by.reviewer.id, kept: "first" });
   }
-  await judge(tx, made, { ...written, events });
-  await decide(tx, made, { ...written, events });
+  await judge(tx, made, { ...seedFacts, events });
+  await decide(tx, made, { ...seedFacts, events });
   for (const { row } of (await loadAll(tx, made)).values()) await saveCase(tx, row);
   const ids = made.map(({ id }) => id);
   await tx.$executeRaw`
@@ -126,7 +130,7 @@ async function writeLives(tx: Transaction, lives: readonly Life[], written: Writ
   return events.toSorted((one, other) => String(one.details.happened).localeCompare(String(other.details.happened)));
 }
 
-const resultTime = ({ decidedAt, createdAt }: Life) => new Date((decidedAt.getTime() + createdAt.getTime()) / 2);
+const resultTime = ({ decidedAt, createdAt }: PastPerson) => new Date((decidedAt.getTime() + createdAt.getTime()) / 2);
 
 type NoteEvent = (action: AuditAction, happened: Date, details: AuditDetails) => void;
 
@@ -144,21 +148,21 @@ const noteFor =
     });
   };
 
-type Made = ReturnType<typeof newRows>;
+type StoredPeople = readonly ReturnType<typeof newRows>[];
 
-function newRows(life: Life, policy: Policy, { reviewer, orderer }: By) {
-  const { create, person, createdAt } = life;
+function newRows(pastPerson: PastPerson, policy: Policy, { reviewer, orderer }: By) {
+  const { create, person, createdAt } = pastPerson;
   const id = uuid({ msecs: createdAt.getTime() });
   const columns = newApplicantColumns(id, person.accessCode, mergedProfile({}, create, {}), policy);
   const key = openDataKey(columns.wrappedKey, id);
-  const consent = life.answers.find(({ operation }) => operation === "user.consent");
+  const consent = pastPerson.answers.find(({ operation }) => operation === "user.consent");
   const applicant = {
     ...columns,
     ...(consent ? consentColumns({ id, key }, consent.fields, { staffId: reviewer.id, at: consent.at }) : {}),
-    ...{ createdAt, updatedAt: createdAt, createdById: reviewer.id, resultFetchedAt: resultTime(life) },
+    ...{ createdAt, updatedAt: createdAt, createdById: reviewer.id, resultFetchedAt: resultTime(pastPerson) },
     dueAt: dueAfter(createdAt, policy),
   };
-  const runs = life.answers
+  const runs = pastPerson.answers
     .filter(({ operation }) => operation !== "records.county-criminal")
     .map(({ operation: operationId, at: startedAt, raw }) => {
       const runId = uuid({ msecs: startedAt.getTime() });
@@ -167,7 +171,7 @@ function newRows(life: Life, policy: Policy, { reviewer, orderer }: By) {
       const made = { applicantId: id, operationId, staffId: reviewer.id, outcome: "answered" };
       return { id: runId, ...made, response, startedAt, finishedAt };
     });
-  return { id, life, applicant, runs, orders: newOrders(life, { id, key }, orderer.id) };
+  return { id, pastPerson, applicant, runs, orders: newOrders(pastPerson, { id, key }, orderer.id) };
 }
 
 const accepted = z.object({ uniqueIdentifier: z.string() });
@@ -175,7 +179,7 @@ const results = z.object({ result: z.array(z.looseObject({ uuid: z.string() })) 
 const named = z.object({ county: z.string(), state: z.string(), countyUUID: z.string() });
 
 function newOrders(
-  { answers, courts, decidedAt }: Life,
+  { answers, courts, decidedAt }: PastPerson,
   { id: applicantId, key }: { id: string; key: Parameters<typeof sealResult>[0] },
   requestedById: string,
 ) {
@@ -213,59 +217,64 @@ function newOrders(
 }
 
 /** Loads the stored cases, and derives each as of the time of its decision. */
-async function loadAll(tx: Transaction, made: readonly Made[]): Promise<Map<string, LoadedCase>> {
+async function loadAll(tx: Transaction, made: StoredPeople): Promise<Map<string, LoadedCase>> {
   const files = await readCases(
     tx,
     made.map(({ id }) => id),
   );
   return new Map(
-    made.flatMap(({ id, life }) => {
+    made.flatMap(({ id, pastPerson: { decidedAt } }) => {
       const row = files.get(id);
-      return row
-        ? [[id, { ...openApplicant(row), derivedCase: deriveCase(openCase(row, life.decidedAt), life.decidedAt) }]]
-        : [];
+      return row ? [[id, { ...openApplicant(row), derivedCase: deriveCase(openCase(row, decidedAt), decidedAt) }]] : [];
     }),
   );
 }
 
-type Noted = Written & { events: NewAuditEvent[] };
+type SeedContext = SeedFacts & { events: NewAuditEvent[] };
 
 /** Judges the hits, and acknowledges the findings that have no hits. */
-async function judge(tx: Transaction, made: readonly Made[], { by, requestId, events }: Noted): Promise<void> {
-  const judged = made.filter(({ life }) => !declined.includes(life.story));
-  const given = (life: Life) => ({ by: by.reviewer.id, at: new Date(life.decidedAt.getTime() - 5 * 60_000) });
+async function judge(tx: Transaction, made: StoredPeople, { by, requestId, events }: SeedContext): Promise<void> {
+  const judged = made.filter(({ pastPerson }) => !declined.includes(pastPerson.story));
+  const authorAndTime = (pastPerson: PastPerson) => ({
+    by: by.reviewer.id,
+    at: new Date(pastPerson.decidedAt.getTime() - 5 * 60_000),
+  });
   const before = await loadAll(tx, judged);
-  for (const { id, life } of judged) {
+  for (const { id, pastPerson } of judged) {
     const applicant = before.get(id);
     if (!applicant) continue;
     const { open, hits, findings } = applicant.derivedCase;
-    const { reason } = told[life.story] ?? usual;
+    const { reason } = storyFacts[pastPerson.story] ?? usual;
     const note = noteFor(events, id, requestId);
     for (const { hit } of hits) {
       const answer = { verdict: "someone_else", reason } as const;
-      await storeJudgment(tx, applicant, subjectOfHit(open.hash, hit), answer, given(life));
-      note("hit.judge", given(life).at, { by: by.reviewer.id, verdict: answer.verdict, signal: hit.signal.code });
+      await storeJudgment(tx, applicant, subjectOfHit(open.hash, hit), answer, authorAndTime(pastPerson));
+      note("hit.judge", authorAndTime(pastPerson).at, {
+        by: by.reviewer.id,
+        verdict: answer.verdict,
+        signal: hit.signal.code,
+      });
     }
     for (const { signal, hits: raised, answered } of findings) {
       if (answered || raised.length > 0 || !canAcknowledge(signal)) continue;
       const answer = { verdict: "acknowledged", reason } as const;
-      await storeJudgment(tx, applicant, subjectOfSignal(open.hash, signal, []), answer, given(life));
-      note("signal.acknowledge", given(life).at, { by: by.reviewer.id, signal: signal.code });
+      await storeJudgment(tx, applicant, subjectOfSignal(open.hash, signal, []), answer, authorAndTime(pastPerson));
+      note("signal.acknowledge", authorAndTime(pastPerson).at, { by: by.reviewer.id, signal: signal.code });
     }
   }
 }
 
 /** Stores the decision that the console suggests: an approval, unless something blocks it. */
-async function decide(tx: Transaction, made: readonly Made[], { by, requestId, events }: Noted): Promise<void> {
+async function decide(tx: Transaction, made: StoredPeople, { by, requestId, events }: SeedContext): Promise<void> {
   const cases = await loadAll(tx, made);
-  for (const { id, life } of made) {
+  for (const { id, pastPerson } of made) {
     const applicant = cases.get(id);
     const snapshotId = applicant?.derivedCase.currentBasis.snapshotId;
     const suggested = applicant && suggestReasons(applicant.derivedCase);
     const final = suggested?.find(({ outcome }) => outcome === "approve" || outcome === "decline");
     if (!applicant || !snapshotId || !final) throw new AppError("internal", { detail: "A demo case has no decision." });
     refuseUnstated(applicant.derivedCase, final);
-    const span = life.decidedAt.getTime() - life.createdAt.getTime();
+    const span = pastPerson.decidedAt.getTime() - pastPerson.createdAt.getTime();
     const store = async (
       {
         outcome,
@@ -275,7 +284,7 @@ async function decide(tx: Transaction, made: readonly Made[], { by, requestId, e
       }: Pick<typeof final, "outcome" | "reasonCode" | "title" | "signal">,
       share: number,
     ) => {
-      const at = new Date(life.createdAt.getTime() + span * share);
+      const at = new Date(pastPerson.createdAt.getTime() + span * share);
       const decision = { outcome, reasonCode, reasonTitle, snapshotId, ...(signal ? { signal } : {}) };
       const { row, basis } = await storeDecision(tx, applicant, decision, { by: by.reviewer.id, at });
       noteFor(events, id, requestId)("decision.make", at, {
@@ -283,8 +292,9 @@ async function decide(tx: Transaction, made: readonly Made[], { by, requestId, e
         ...{ judgments: basis.judgments.length, open: basis.openSignals.length },
       });
     };
-    const { first } = told[life.story] ?? usual;
-    if (first) await store({ outcome: first[0], reasonCode: first[1], title: null, signal: null }, 0.7);
+    const { earlierDecision } = storyFacts[pastPerson.story] ?? usual;
+    if (earlierDecision)
+      await store({ outcome: earlierDecision[0], reasonCode: earlierDecision[1], title: null, signal: null }, 0.7);
     await store(final, 1);
   }
 }

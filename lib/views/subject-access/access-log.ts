@@ -5,7 +5,7 @@ import { roles, roleTitles } from "@/lib/base/permissions";
 import { readRecord } from "@/lib/platform/audit/record";
 import { Prisma } from "@/lib/platform/data/prisma";
 import type { Query } from "@/lib/platform/data/statements";
-import { vocabulary } from "@/lib/views/audit-log/action-titles";
+import { auditVocabulary } from "@/lib/views/audit-log/action-titles";
 import type { AccessEntry } from "./document";
 
 const entries = z.array(
@@ -25,8 +25,8 @@ export async function readAccess(
   const requested = (await readEntries(rowsOf, ofExportsNaming(applicantId))).filter(isFor(applicantId));
   const exports = await readEntries(rowsOf, ofObjects(requested.map(({ objectId }) => objectId)));
   return {
-    seenBy: (await readEntries(rowsOf, ofObjects([applicantId, ...ids]))).map(shown),
-    exports: exports.map(shown),
+    seenBy: (await readEntries(rowsOf, ofObjects([applicantId, ...ids]))).map(accessEntryOf),
+    exports: exports.map(accessEntryOf),
   };
 }
 
@@ -56,8 +56,8 @@ async function readEntries(rowsOf: Query, condition: Prisma.Sql): Promise<Entry[
   return entries.parse(rows);
 }
 
-function shown({ at, action, bytes }: Entry): AccessEntry {
-  return { at: at.toISOString(), role: roleOf(bytes), action: vocabulary.titles[action] ?? action };
+function accessEntryOf({ at, action, bytes }: Entry): AccessEntry {
+  return { at: at.toISOString(), role: roleOf(bytes), action: auditVocabulary.titles[action] ?? action };
 }
 
 function roleOf(bytes: Uint8Array): string {

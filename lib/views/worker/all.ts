@@ -29,8 +29,8 @@ import type { Job } from "@/lib/platform/queues/queues";
 import { settleIntents } from "@/lib/views/audit-log/settle-intents";
 import { verifyAuditJob } from "@/lib/views/audit-log/verify-audit";
 import { watchSearches } from "@/lib/views/audit-log/watch-searches";
-import { exportJob } from "@/lib/views/exports/make-export";
 import { removeExpired } from "@/lib/views/exports/remove-expired";
+import { exportJob } from "@/lib/views/exports/run-export";
 import { runDueSchedules } from "@/lib/views/exports/schedules";
 import type { Tick } from "./ticker";
 

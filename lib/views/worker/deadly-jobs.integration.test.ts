@@ -22,7 +22,9 @@ const title = "a job that two workers did not survive has failed, and what ran b
 test(title, { timeout: 180_000 }, async () => {
   const deadly = await (await openQueue(deadlyJob)).put({});
   const harmless = await (await openQueue(harmlessJob)).put({});
-  await processes.keep(() => startTestProgram({ name: "worker", run: ["lib/testing/deadly-job-process.ts", "work"] }));
+  await processes.startAndRestart(() =>
+    startTestProgram({ name: "worker", run: ["lib/testing/deadly-job-process.ts", "work"] }),
+  );
   const states = async () => ({
     deadly: (await readJob(deadlyJob, deadly))?.state,
     harmless: (await readJob(harmlessJob, harmless))?.state,

@@ -2,7 +2,7 @@
 
 import { usePathname } from "next/navigation";
 import { Activity, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { KeptAddress, useAddressSearch } from "@/components/ui/address";
+import { FrozenAddress, useAddressSearch } from "@/components/ui/address";
 import { useHeldKeys } from "@/components/ui/held-keys";
 import { panelOf } from "@/components/ui/lazy-part";
 import { loadable, whenUsed } from "@/components/ui/loadable";
@@ -42,7 +42,7 @@ export function ListAndDesk(props: { hasHostedPage: boolean; children: ReactNode
     <>
       {isList ? null : <Desk hasHostedPage={props.hasHostedPage} />}
       <Activity mode={isList ? "visible" : "hidden"}>
-        <KeptAddress isShown={isList}>{props.children}</KeptAddress>
+        <FrozenAddress isShown={isList}>{props.children}</FrozenAddress>
         <Hydrated onHydrated={setListHydrated} />
       </Activity>
     </>

@@ -27,11 +27,11 @@ const colors = new Map(
   }),
 );
 /** Words beside a color, which are ignored. */
-const others = new Set("dark light medium pale bright and or with hair eyes eye eyed haired in part".split(" "));
+const ignoredWords = new Set("dark light medium pale bright and or with hair eyes eye eyed haired in part".split(" "));
 
 /** Returns the colors in a text. Null if a word of the text is not a color, or if it names none. */
 export function colorsOf(text: string): ReadonlySet<string> | null {
   const words = text.toLowerCase().split(/[^\p{L}]+/u);
-  const named = words.filter((word) => word !== "" && !others.has(word)).map((word) => colors.get(word));
+  const named = words.filter((word) => word !== "" && !ignoredWords.has(word)).map((word) => colors.get(word));
   return named.length > 0 && named.every((one) => one !== undefined) ? new Set(named.flat()) : null;
 }

@@ -20,14 +20,14 @@ import { sexOf } from "./sex";
 import { mayShareWord, sharedWords } from "./shared-words";
 
 /** `words` contains no personal data. */
-export type Compared = { comparison: ComparisonMark; words: string };
+export type ComparisonOutcome = { comparison: ComparisonMark; words: string };
 
-const notInRecord: Compared = { comparison: "not_given", words: "Not given in the record" };
-const notByApplicant: Compared = { comparison: "not_given", words: "Not given by the applicant" };
-const same: Compared = { comparison: "same", words: "Same" };
-const different: Compared = { comparison: "different", words: "Different" };
-const notGiven = (words: string): Compared => ({ comparison: "not_given", words });
-const partly = (words: string): Compared => ({ comparison: "partly", words });
+const notInRecord: ComparisonOutcome = { comparison: "not_given", words: "Not given in the record" };
+const notByApplicant: ComparisonOutcome = { comparison: "not_given", words: "Not given by the applicant" };
+const same: ComparisonOutcome = { comparison: "same", words: "Same" };
+const different: ComparisonOutcome = { comparison: "different", words: "Different" };
+const notGiven = (words: string): ComparisonOutcome => ({ comparison: "not_given", words });
+const partly = (words: string): ComparisonOutcome => ({ comparison: "partly", words });
 
 type Text = string | null | undefined;
 
@@ -39,8 +39,8 @@ const hasText = (value: string | null | undefined): value is string => !saysNoth
 
 /** Returns a function that compares two values if both are given and short enough to be facts. */
 const ofGiven =
-  (compare: (applicant: string, record: string) => Compared) =>
-  (applicant: Text, record: Text): Compared => {
+  (compare: (applicant: string, record: string) => ComparisonOutcome) =>
+  (applicant: Text, record: Text): ComparisonOutcome => {
     if (!hasText(record)) return notInRecord;
     if (!hasText(applicant)) return notByApplicant;
     if (applicant.length <= maxFactLength && record.length <= maxFactLength) return compare(applicant, record);
@@ -87,21 +87,21 @@ const textOfName = (name: PersonName) => partsOfName(name).join(" ");
 
 const closeness: readonly ComparisonMark[] = ["same", "partly", "not_given", "different"];
 /** Sorts the closest match first, because a record can be about the applicant if any of its values agrees. */
-export const byCloseness = (one: Compared, other: Compared): number =>
+export const byCloseness = (one: ComparisonOutcome, other: ComparisonOutcome): number =>
   closeness.indexOf(one.comparison) - closeness.indexOf(other.comparison);
-const closestOf = <T extends Compared>([first, ...rest]: readonly [T, ...T[]]): T =>
+const closestOf = <T extends ComparisonOutcome>([first, ...rest]: readonly [T, ...T[]]): T =>
   [first, ...rest].sort(byCloseness)[0] ?? first;
 
 /** The longest text that is compared as a person's name, in characters. */
 const maxNameLength = 200;
 
 /** Compares the applicant's name with each name of the record. The closest comparison counts. */
-export function compareRecordNames(applicant: PersonName, record: RecordName): Compared {
+export function compareRecordNames(applicant: PersonName, record: RecordName): ComparisonOutcome {
   const { aliases = [] } = record;
   if ([applicant, record].some((name) => textOfName(name).length > maxNameLength)) {
     return notGiven("Not compared: the name is too long");
   }
-  const side = sideOf(applicant);
+  const side = preparedNameOf(applicant);
   const compared = (name: RecordName) => {
     const fullName = { given: null, middle: null, family: textOfName(name), suffix: name.suffix ?? null };
     const asStated = compareOneName(side, name);
@@ -121,23 +121,26 @@ export function compareRecordNames(applicant: PersonName, record: RecordName): C
 const spellingsOf = (name: PersonName) => [looseWords, soundsOf].flatMap((wordsIn) => wordsIn(textOfName(name)));
 
 /** The applicant's name, prepared for the comparison with the names of every record. */
-type Side = { applicant: PersonName; words: readonly string[]; spellings: ReadonlySet<string> };
+type PreparedApplicantName = { applicant: PersonName; words: readonly string[]; spellings: ReadonlySet<string> };
 
-const sides = new WeakMap<PersonName, Side>();
+const preparedNames = new WeakMap<PersonName, PreparedApplicantName>();
 
 /** Returns the applicant's name prepared for comparisons. It is prepared only once for all records. */
-function sideOf(applicant: PersonName): Side {
-  const cached = sides.get(applicant);
+function preparedNameOf(applicant: PersonName): PreparedApplicantName {
+  const cached = preparedNames.get(applicant);
   if (cached) return cached;
-  const side = { applicant, words: wordsOfName(applicant), spellings: new Set(spellingsOf(applicant)) };
-  sides.set(applicant, side);
-  return side;
+  const prepared = { applicant, words: wordsOfName(applicant), spellings: new Set(spellingsOf(applicant)) };
+  preparedNames.set(applicant, prepared);
+  return prepared;
 }
 
 const nothingAgrees = { verdict: "different", words: "", note: null } as const;
 
 /** Compares one name of a record with the applicant's. Names that share a word are partly the same. */
-function compareOneName({ applicant, words: applicantWords, spellings }: Side, record: PersonName): Compared {
+function compareOneName(
+  { applicant, words: applicantWords, spellings }: PreparedApplicantName,
+  record: PersonName,
+): ComparisonOutcome {
   const recordWords = wordsOfName(record);
   if (recordWords.length === 0) return notInRecord;
   if (applicantWords.length === 0) return notByApplicant;
@@ -169,13 +172,13 @@ export function compareRecordBirth(
   raw: string | null | undefined,
   form: DateForm,
   latestYear: number,
-): Compared {
+): ComparisonOutcome {
   if (!hasText(raw)) return notInRecord;
   if (!applicant) return notByApplicant;
   const { day } = applicant;
   if (!day) return notGiven("The applicant's date cannot be read");
   const { dates, isComplete } = readPartialDates(raw, form, latestYear);
-  const [first, ...rest] = dates.map((date): Compared => asCompared(compareWithDay(date, day)));
+  const [first, ...rest] = dates.map((date): ComparisonOutcome => asCompared(compareWithDay(date, day)));
   if (!first) return notGiven("The record's date cannot be read");
   const closest = closestOf([first, ...rest]);
   const unread = "A part of the record's date cannot be read";
@@ -190,7 +193,7 @@ export function compareRecordBirth(
   return partly(`${closest.words}. One of the record's ${dates.length} dates`);
 }
 
-const asCompared = ({ mark, words }: Agreement): Compared => ({ comparison: mark, words });
+const asCompared = ({ mark, words }: Agreement): ComparisonOutcome => ({ comparison: mark, words });
 
 /** Compares facts such as sex or the color of eyes, in the spellings of documents and records. */
 export const compareFacts = ofGiven((applicant, record) => {
@@ -210,7 +213,7 @@ export const compareFacts = ofGiven((applicant, record) => {
 
 const unknownForm = notGiven("Not compared: one side is not in a known form");
 
-function compareColors(applicantColors: ReadonlySet<string>, recordColors: ReadonlySet<string>): Compared {
+function compareColors(applicantColors: ReadonlySet<string>, recordColors: ReadonlySet<string>): ComparisonOutcome {
   const shared = [...applicantColors].filter((color) => recordColors.has(color)).length;
   if (shared === applicantColors.size && shared === recordColors.size) return same;
   // "DIC" means two colors without naming them.

@@ -11,7 +11,7 @@ import { addressLine, nameText, type ProvidedPerson } from "../compare";
 import type { Sections } from "../sections";
 import {
   byCloseness,
-  type Compared,
+  type ComparisonOutcome,
   compareFacts,
   compareRecordBirth,
   compareRecordNames,
@@ -21,7 +21,7 @@ import {
 /** An unmasked value. Mask it before it leaves the server. */
 export type Value = { path: string; value: string };
 
-export type HitRow = Compared & { field: string; applicant: Value | null; hit: Value | null };
+export type HitRow = ComparisonOutcome & { field: string; applicant: Value | null; hit: Value | null };
 
 export type FoundHit = {
   kind: HitKind;
@@ -127,7 +127,7 @@ export const alternativesOf = (values: readonly Value[], rowOf: (value: Value | 
       : row,
   );
 
-export const notCompared = (hit: Value | null): Compared => ({
+export const notCompared = (hit: Value | null): ComparisonOutcome => ({
   comparison: "not_given",
   words: hit ? "Not given by the applicant" : "Not given in the record",
 });
@@ -173,7 +173,7 @@ export function applicantOf({ sections, person: { name, address, birth } }: HitC
 }
 export type Applicant = ReturnType<typeof applicantOf>;
 
-export const fact = (field: string, applicant: Value | null, hit: Value | null, compare = compareFacts): HitRow => ({
+export const factRow = (field: string, applicant: Value | null, hit: Value | null, compare = compareFacts): HitRow => ({
   field,
   applicant,
   hit,

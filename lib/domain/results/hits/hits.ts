@@ -11,7 +11,7 @@ import { compareTexts } from "./compare-record";
 import {
   applicantOf,
   type FoundHit,
-  fact,
+  factRow,
   type HitContext,
   type HitRow,
   sentence,
@@ -100,7 +100,7 @@ function businesses({ sections }: HitContext, signals: readonly Signal[]): Found
       return [...new Set(places)].map((index) => {
         const entry = sections.FEINVerification.parsed?.[index];
         const name = valueAt(`FEINVerification[${index}].businessName`, entry?.businessName);
-        const rows = withoutEmptyRows([fact("Business name", company, name, compareTexts)]);
+        const rows = withoutEmptyRows([factRow("Business name", company, name, compareTexts)]);
         return {
           ...shared,
           identity: `business|${entry?.FEINumber ?? index}`,

@@ -10,7 +10,7 @@ import {
   alternativesOf,
   birthRow,
   type FoundHit,
-  fact,
+  factRow,
   type HitContext,
   type HitRow,
   mostCompared,
@@ -46,7 +46,7 @@ export function watchList(context: HitContext, applicant: Applicant): FoundHit[]
     type Key = "FullName" | "DateOfBirth" | "Citizenship" | "Height" | "Eyes" | "Hair" | "Sex" | "PlaceOfBirth";
     const values = (key: Key | "AliasName" | "Remarks" | "Type" | "PageURL") => valuesAt(`${at}.${key}`, record[key]);
     const facts = (field: string, applicantValue: Value | null, key: Key, compare?: typeof compareCountries) =>
-      alternativesOf(values(key), (value) => fact(field, applicantValue, value, compare));
+      alternativesOf(values(key), (value) => factRow(field, applicantValue, value, compare));
     const parts = record.Name;
     const named = parts
       ? {
@@ -125,11 +125,11 @@ export function sevenYear({ sections, today }: HitContext, applicant: Applicant)
               ...alternativesOf(valuesAt(`${at}.DOB`, subject?.DOB), (value) =>
                 birthRow(applicant, value, "MDY", today.year),
               ),
-              fact("Address", applicant.address, valueAt(`${at}.Address`, subject?.Address), comparePlaces),
-              fact("Sex", applicant.sex, valueAt(`${at}.Sex`, subject?.Sex)),
-              fact("Height", applicant.height, valueAt(`${at}.Height`, subject?.Height), compareHeights),
-              fact("Eyes", applicant.eyes, valueAt(`${at}.EyeColor`, subject?.EyeColor)),
-              fact("Hair", applicant.hair, valueAt(`${at}.HairColor`, subject?.HairColor)),
+              factRow("Address", applicant.address, valueAt(`${at}.Address`, subject?.Address), comparePlaces),
+              factRow("Sex", applicant.sex, valueAt(`${at}.Sex`, subject?.Sex)),
+              factRow("Height", applicant.height, valueAt(`${at}.Height`, subject?.Height), compareHeights),
+              factRow("Eyes", applicant.eyes, valueAt(`${at}.EyeColor`, subject?.EyeColor)),
+              factRow("Hair", applicant.hair, valueAt(`${at}.HairColor`, subject?.HairColor)),
               ...rowsOf(valuesAt(`${at}.Alias`, subject?.Alias), (value) => nameRowOrNone(applicant, value)),
             ]),
     };

@@ -2,15 +2,15 @@
 import { type EvidenceState, noVerdict, verdictNotKept, verdictWords } from "@/lib/domain/results/evidence";
 import { interfaceFields } from "@/lib/domain/results/interface-fields";
 import {
-  type About,
   body,
   comparison,
+  customItems,
   every,
   facts,
   flag,
   type Item,
-  items,
   type Layout,
+  type LayoutContext,
   line,
   marksOf,
   notTaken,
@@ -58,11 +58,11 @@ function authentication(result: Leaf, summary: Leaf): Item | null {
  * Shows the confidence rating of an ID on a scale. A manual override by ID needs 50 or more. The policy states which
  * other ratings are accepted.
  */
-function confidence(of: Reader, about: About): Item {
+function confidence(of: Reader, context: LayoutContext): Item {
   const leaf = of.at("DocumentVerificationConfidenceRating");
   const value = numberOf(leaf);
-  const { idConfidence: mark } = marksOf(about);
-  const state = value === null ? "info" : stateAt(leaf, of, about);
+  const { idConfidence: mark } = marksOf(context);
+  const state = value === null ? "info" : stateAt(leaf, of, context);
   const caution = state === "unknown" ? ["Outside 0 to 100, so it cannot be used."] : [];
   const ticks = [
     { at: overrideConfidence, label: "override floor" },
@@ -93,10 +93,10 @@ function score(
 type LivenessPaths = Record<"assessment" | "score" | "error" | "code", readonly string[]>;
 
 /** Shows the liveness result. If there is an error, there is no result (Test Result, rule 1). */
-function liveness(of: Reader, about: About, paths: LivenessPaths): (Item | null)[] {
+function liveness(of: Reader, context: LayoutContext, paths: LivenessPaths): (Item | null)[] {
   const [assessment, error, code] = [of.at(...paths.assessment), of.at(...paths.error), of.at(...paths.code)];
   const hasError = error.text !== null || code.text !== null;
-  const state = hasError ? "attention" : stateAt(assessment, of, about);
+  const state = hasError ? "attention" : stateAt(assessment, of, context);
   const word = assessment.text;
   const wordPieces: Piece[] = word
     ? [{ strong: word, state }, " is the service's verdict."]
@@ -119,11 +119,11 @@ function liveness(of: Reader, about: About, paths: LivenessPaths): (Item | null)
  * Shows the score of a face match. The service states no threshold, so only the policy's pass mark makes a score a
  * match.
  */
-function faceMatch(leaf: Leaf, of: Reader, about: About): Item | null {
-  const { faceMatch: mark } = marksOf(about);
+function faceMatch(leaf: Leaf, of: Reader, context: LayoutContext): Item | null {
+  const { faceMatch: mark } = marksOf(context);
   const words =
     mark === null ? "No pass mark is set, so a score alone is not called a match." : `The pass mark is ${mark}.`;
-  const displayedState = stateAt(leaf, of, about);
+  const displayedState = stateAt(leaf, of, context);
   return score("Face match", leaf, {
     words: [words],
     state: displayedState === "absent" ? "info" : displayedState,
@@ -132,8 +132,8 @@ function faceMatch(leaf: Leaf, of: Reader, about: About): Item | null {
 }
 
 /** Returns an item that shows a verdict, as severe as the finding that the verdict raises. */
-function verdictOf(leaf: Leaf, of: Reader, about: About, none: string): Extract<Item, { kind: "verdict" }> {
-  const state = stateAt(leaf, of, about);
+function verdictOf(leaf: Leaf, of: Reader, context: LayoutContext, none: string): Extract<Item, { kind: "verdict" }> {
+  const state = stateAt(leaf, of, context);
   return { kind: "verdict", state: state === "absent" ? "unknown" : state, word: leaf.text ?? none };
 }
 
@@ -142,19 +142,19 @@ function verdictOf(leaf: Leaf, of: Reader, about: About, none: string): Extract<
  * 2).
  */
 export const photoId: Layout = [
-  items((of, about) => {
-    const verdict = sectionOf(about, "idVerification");
-    const hasData = about.sections?.scannedUser?.state !== "absent";
-    const before = about.verdictsBeforeOverride?.find(({ path }) => path === interfaceFields.idVerdict);
+  customItems((of, context) => {
+    const verdict = sectionOf(context, "idVerification");
+    const hasData = context.sections?.scannedUser?.state !== "absent";
+    const before = context.verdictsBeforeOverride?.find(({ path }) => path === interfaceFields.idVerdict);
     const words = before ? `The service's verdict before it: ${verdictWords(before)}.` : verdictNotKept;
-    const { overriddenAt } = about.applicant ?? {};
+    const { overriddenAt } = context.applicant ?? {};
     return [
-      hasData ? confidence(of, about) : null,
+      hasData ? confidence(of, context) : null,
       {
         ...verdictOf(
           verdict.at("status"),
           verdict,
-          { ...about, section: "idVerification" },
+          { ...context, section: "idVerification" },
           hasData ? noVerdict : "none given",
         ),
         description: verdict.at("description"),
@@ -170,7 +170,7 @@ export const photoId: Layout = [
 
 /** The passport. The results Attention and Unknown may have reasons (Test Result, rule 4). */
 export const passport: Layout = [
-  items((of) => [authentication(of.at("AuthenticationResult"), of.at("AuthenticationResultSummary"))]),
+  customItems((of) => [authentication(of.at("AuthenticationResult"), of.at("AuthenticationResultSummary"))]),
   comparison,
   facts(["NameFirst_NonMRZ", "NameLast_NonMRZ", "End_POB", "Address2", "Address3", "PersonalNumber", "SignImage"], {
     columns: 2,
@@ -187,11 +187,11 @@ const photoLiveness: LivenessPaths = {
 
 /** Face and liveness. The older form of `photoProof` holds only a score. */
 export const face: Layout = [
-  items((of, about) => {
+  customItems((of, context) => {
     const isOlder = of.peek("face_match_score").text === null && of.peek("score").text !== null;
     return [
-      ...liveness(of, about, photoLiveness),
-      faceMatch(of.at(isOlder ? "score" : "face_match_score"), of, about),
+      ...liveness(of, context, photoLiveness),
+      faceMatch(of.at(isOlder ? "score" : "face_match_score"), of, context),
       isOlder ? line("The older form of this answer has a score and nothing else.", { look: "quiet" }) : null,
     ];
   }),
@@ -205,11 +205,11 @@ const hostedLiveness: LivenessPaths = {
 };
 
 const hosted = (fields: readonly string[], documentOf: (of: Reader) => Item | null = () => null): Layout => [
-  items((of, about) => [
-    verdictOf(of.at("result"), of, about, noVerdict),
+  customItems((of, context) => [
+    verdictOf(of.at("result"), of, context, noVerdict),
     documentOf(of),
-    ...liveness(of, about, hostedLiveness),
-    faceMatch(of.at("face_match_score"), of, about),
+    ...liveness(of, context, hostedLiveness),
+    faceMatch(of.at("face_match_score"), of, context),
   ]),
   comparison,
   facts(fields, { columns: 2 }),
@@ -247,9 +247,9 @@ export const quiz: Layout = [
 const reached = (at: string, label: string, check: "phone" | "email") =>
   flag(at, label, "Verified", "Not verified", {
     check,
-    detail: (_, about) => {
-      const address = sectionOf(about, "user").at(check);
-      return about.sections?.user ? [{ ...address, what: check }] : undefined;
+    detail: (_, context) => {
+      const address = sectionOf(context, "user").at(check);
+      return context.sections?.user ? [{ ...address, revealName: check }] : undefined;
     },
   });
 export const contact: Layout = [
@@ -259,11 +259,11 @@ export const contact: Layout = [
 /** The SSN check. The SSN itself comes, masked, from the console's record of the applicant. */
 export const ssn: Layout = [
   body(
-    (_, about) => {
-      const { applicant } = about;
+    (_, context) => {
+      const { applicant } = context;
       if (!applicant) return [];
       const leaf = readerOf({ data: applicant.user, masked: [...applicant.masked] }, "user").at("ssn");
-      return [[{ kind: "facts", facts: [{ term: "SSN", path: leaf.path, lines: [valueLine(leaf, about, "SSN")] }] }]];
+      return [[{ kind: "facts", facts: [{ term: "SSN", path: leaf.path, lines: [valueLine(leaf, context, "SSN")] }] }]];
     },
     facts([flag("isSSNVerified", "Confirmed", "Yes", "No", { check: "ssn" })]),
   ),

@@ -5,11 +5,11 @@ import {
   body,
   type Column,
   comparison,
+  customItems,
   each,
   facts,
   flag,
   type Item,
-  items,
   type Layout,
   type Line,
   line,
@@ -30,8 +30,8 @@ export const background: Layout = [
 
 /** The 7-year history: each candidate with their offenses, or the message that there are no records. */
 export const sevenYear: Layout = [
-  items(() => [{ kind: "notice", tone: "attention", text: notConsumerReport, list: [] }]),
-  items((of) => {
+  customItems(() => [{ kind: "notice", tone: "attention", text: notConsumerReport, list: [] }]),
+  customItems((of) => {
     if (of.under("result", "Candidates", "Candidate").list().length > 0) return [];
     const message = of.at("result", "Candidates", "Message");
     return [
@@ -53,13 +53,13 @@ export const sevenYear: Layout = [
       }),
       rest,
     ),
-    items((of) => [
+    customItems((of) => [
       of.under("Offenses", "Offense").list().length === 0 ? line("No offense is listed.", { look: "quiet" }) : null,
     ]),
     each(["Offenses", "Offense"], () => offense),
     rest,
   ]),
-  items((of) => {
+  customItems((of) => {
     const message = of.at("message");
     return [
       // A message "success" only repeats that the search succeeded.
@@ -87,7 +87,7 @@ const offense = [
 
 /** The watch-list report. Its records match the proven identity by at least 65 percent. */
 export const watchList: Layout = [
-  items((of) => {
+  customItems((of) => {
     const listed = of.under("WatchListRecords", "WatchListRecord").list().length;
     const count = numberOf(of.at("NumberOfRecordsFound"));
     const countLine = count === null ? "The number of records is not stated." : `${plural(count, "record")} found.`;
@@ -131,7 +131,7 @@ export const drivingRecord: Layout = [
     facts(marked("license_number", "issue_date", "expiration_date", "class_description", "class_code")),
     rest,
   ),
-  items((of) => {
+  customItems((of) => {
     const violations = of.under("violations").list();
     if (violations.length === 0) return [line("No violation is listed.", { look: "quiet" })];
     const columns: Column[] = [
@@ -175,7 +175,7 @@ function violation(of: Reader): Line[][] {
   const commercial = flagOf(common.peek("iscommercial"));
   if (commercial !== null) common.at("iscommercial");
   const vehicle = commercial === null ? null : commercial ? "Commercial vehicle" : "Not a commercial vehicle";
-  const about = [descriptions.length > 0 ? kind : null, vehicle].filter((words) => words !== null).join(". ");
+  const kindAndVehicle = [descriptions.length > 0 ? kind : null, vehicle].filter((words) => words !== null).join(". ");
   const place = [common.at("location"), common.at("state", hasText(common.peek("state", "full")) ? "full" : "abbrev")];
   const where = place.filter(hasText);
   const docket = common.at("docketnumber");
@@ -191,7 +191,7 @@ function violation(of: Reader): Line[][] {
     ...(descriptions.length > 0 ? descriptions.map((leaf) => [leaf]) : [[kind]]).map(
       (pieces): Line => ({ of: pieces, look: "strong" }),
     ),
-    ...(about ? [{ of: [about], look: "quiet" } as const] : []),
+    ...(kindAndVehicle ? [{ of: [kindAndVehicle], look: "quiet" } as const] : []),
     ...(others.length > 0
       ? [{ of: listed(others.map((leaf) => [`${nameOf(leaf)} `, leaf])), look: "quiet" } as const]
       : []),
@@ -286,6 +286,6 @@ function counties(list: "userCounties" | "countyWithPrice"): (of: Reader) => Ite
 
 export const ssnHistory: Layout = [
   facts([flag("isSSNValid", "SSN", "Valid", "Not valid")]),
-  items(counties("userCounties")),
+  customItems(counties("userCounties")),
 ];
-export const countyHistory: Layout = [items(counties("countyWithPrice"))];
+export const countyHistory: Layout = [customItems(counties("countyWithPrice"))];

@@ -1,15 +1,15 @@
 import { type EntryList, entryFields } from "@/lib/identity/operations/entry-fields";
 import {
-  type About,
+  customItems,
   each,
   facts,
   flag,
-  items,
   type Layout,
+  type LayoutContext,
+  type LayoutPart,
   type Line,
   line,
   markLine,
-  type Part,
   titleOf,
   valueLine,
 } from "../layout";
@@ -36,8 +36,8 @@ export const fein: Layout = [
 
 const exactly = (at: string, label: string) => ({
   ...flag(`${at}_verified`, label, "Matches exactly", "Does not match", { none: "Not compared" }),
-  detail: (of: Reader, about: About) => {
-    const line = valueLine(of.at(at), about);
+  detail: (of: Reader, context: LayoutContext) => {
+    const line = valueLine(of.at(at), context);
     return of.at(at).text === null ? undefined : line.of;
   },
 });
@@ -59,7 +59,7 @@ export const businessSearch: Layout = [
     exactly("corporation_type", "Corporation type"),
     exactly("date_of_incorporation", "Incorporated"),
   ]),
-  items((of) => {
+  customItems((of) => {
     const names = of.under("business_names").list();
     const addresses = of.under("addresses").list();
     if (names.length + addresses.length === 0) return [];
@@ -101,7 +101,7 @@ export function progressOf(word: string | null): Pick<Line, "of" | "state" | "de
 }
 
 /** Returns the line of a submitted value. 1 and 0 of a yes-or-no field become "Yes" and "No". */
-function givenLine(key: string, of: Leaf, about: About): Line {
+function givenLine(key: string, of: Leaf, context: LayoutContext): Line {
   if (Array.isArray(of.raw))
     return {
       of: [
@@ -114,7 +114,7 @@ function givenLine(key: string, of: Leaf, about: About): Line {
       ],
     };
   const yesNo = yesNoFields.includes(key) ? flagOf(of) : null;
-  return yesNo === null ? valueLine(of, about) : { of: [{ ...of, shown: yesNo ? "Yes" : "No" }] };
+  return yesNo === null ? valueLine(of, context) : { of: [{ ...of, shown: yesNo ? "Yes" : "No" }] };
 }
 
 /**
@@ -123,7 +123,7 @@ function givenLine(key: string, of: Leaf, about: About): Line {
  */
 const entries = (list: EntryList, name: string, what: string): Layout => {
   const listedFields = Object.keys(entryFields[list]);
-  const title: Part = (of) => {
+  const title: LayoutPart = (of) => {
     const leaf = of.at(name);
     const status = of.at("status");
     const { of: words, ...state } = progressOf(status.text);
@@ -139,7 +139,7 @@ const entries = (list: EntryList, name: string, what: string): Layout => {
       ],
     ];
   };
-  const table = items((of, about) => {
+  const table = customItems((of, context) => {
     const keys = new Set([...listedFields, ...of.keys()].filter((key) => key !== "status" && !key.endsWith(suffix)));
     const rows = [...keys].flatMap((key) => {
       const mark = of.peek(`${key}${suffix}`);
@@ -147,7 +147,7 @@ const entries = (list: EntryList, name: string, what: string): Layout => {
       const leaf = of.at(key);
       const none = listedFields.includes(`${key}${suffix}`) ? undefined : "Never verified";
       const label = { of: [`${labelOf(leaf.path)} `, { field: key }] };
-      return [[[label], [givenLine(key, leaf, about)], [markLine(of.at(`${key}${suffix}`), none)]]];
+      return [[[label], [givenLine(key, leaf, context)], [markLine(of.at(`${key}${suffix}`), none)]]];
     });
     const columns = [
       { title: "Field", look: "label" as const },
@@ -156,7 +156,7 @@ const entries = (list: EntryList, name: string, what: string): Layout => {
     ];
     return [{ kind: "table", columns, rows }];
   });
-  const none = items((of) => [of.list().length === 0 ? line(`The service lists no ${what}.`) : null]);
+  const none = customItems((of) => [of.list().length === 0 ? line(`The service lists no ${what}.`) : null]);
   return [none, each([], () => [title, table])];
 };
 

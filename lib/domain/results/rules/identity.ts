@@ -17,10 +17,7 @@ import {
 import { overrideConfidence } from "../pass-marks";
 import { failWords, passWords, wordOf } from "../states";
 
-/**
- * Consent. The interface does not explain `is_report_checked`. Without the disclosure, the service refuses the 7-year
- * history.
- */
+/** Consent. The service refuses the 7-year history without it. The interface does not explain `is_report_checked`. */
 export const consent: readonly FieldRule[] = [
   yes("background_check_disclosure_accepted", "consent.disclosure-not-accepted", {
     none: "Background disclosure not stated",
@@ -58,10 +55,7 @@ type DocumentWords = {
   where?: string;
 };
 
-/**
- * Returns the rule of an authentication result. A pass without reasons is good. Attention and Unknown may have reasons
- * (rule 4).
- */
+/** Returns the rule of an authentication result. A pass without reasons is good; others may have reasons (rule 4). */
 function authentication(at: string, { code, inconclusive, what, where = "" }: DocumentWords): FieldRule {
   return {
     at,

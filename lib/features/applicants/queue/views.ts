@@ -18,7 +18,7 @@ import {
 type Client = Pick<Transaction, "savedView" | "staffPreferences">;
 
 const person = { select: { id: true, name: true } } as const;
-const known = z.enum(listColumns);
+const knownColumn = z.enum(listColumns);
 
 async function readViews(client: Client, staffId: string): Promise<SavedViews> {
   const preferences = await client.staffPreferences.findUnique({ where: { staffId } });
@@ -48,7 +48,7 @@ export function viewsOf(staffId: string, { preferences, views: rows }: Stored): 
   const isOwn = ({ owner }: (typeof items)[number]) => owner.id === staffId;
   return {
     items: [...items.filter(isOwn), ...items.filter((item) => !isOwn(item))],
-    columns: (preferences?.columns ?? []).flatMap((column) => known.safeParse(column).data ?? []),
+    columns: (preferences?.columns ?? []).flatMap((column) => knownColumn.safeParse(column).data ?? []),
   };
 }
 

@@ -1,4 +1,4 @@
-export type Vocabulary = {
+export type AuditVocabulary = {
   /** The titles by action. The id of an operation stands for a call of the identity service. */
   titles: Readonly<Record<string, string>>;
   /** Actions that only show or refresh stored data. Revealing, exporting and downloading do not count as reads. */

@@ -15,8 +15,8 @@ const exportStates = ["queued", "running", "ready", "failed", "canceled", "expir
 /** The number of a person's exports that run at once. Further exports wait. */
 export const exportsAtOnce = 2;
 /** The limits beyond which a person's next export is refused: exports that wait or run, and bytes of their files. */
-export const exportsAtMost = 20;
-export const exportedBytesAtMost = 5 * 1024 ** 3;
+export const maxPendingExports = 20;
+export const maxExportedBytes = 5 * 1024 ** 3;
 
 /** The IANA name of a time zone that this machine knows. */
 export const exportZone = z

@@ -3,16 +3,16 @@ import { z } from "zod";
 import type { Person } from "./service/person";
 
 /** Names a person by access code, or by the name (and birth date, DD-MM-YYYY) that they had when they were created. */
-export const who = z.union([
+export const personSelector = z.union([
   z.strictObject({ userAccessCode: z.string() }),
   z.strictObject({ firstName: z.string(), lastName: z.string(), dob: z.string().optional() }),
 ]);
-export type Who = z.output<typeof who>;
+export type PersonSelector = z.output<typeof personSelector>;
 
 export type Subject = { accessCode?: string; origin: Partial<Person["origin"]> };
 
-export function isAbout(whom: Who, { accessCode, origin }: Subject): boolean {
-  if ("userAccessCode" in whom) return whom.userAccessCode === accessCode;
-  const sameName = whom.firstName === origin.firstName && whom.lastName === origin.lastName;
-  return sameName && (whom.dob === undefined || whom.dob === origin.dob);
+export function matchesPerson(selector: PersonSelector, { accessCode, origin }: Subject): boolean {
+  if ("userAccessCode" in selector) return selector.userAccessCode === accessCode;
+  const sameName = selector.firstName === origin.firstName && selector.lastName === origin.lastName;
+  return sameName && (selector.dob === undefined || selector.dob === origin.dob);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Filter } from "./address";
-import { activeFilters } from "./address";
+import type { Filter } from "./filters";
+import { activeFilters } from "./filters";
 
 const filters: Filter[] = [
   { param: "status", label: "State", options: [{ value: "expired", label: "Code expired" }] },

@@ -30,7 +30,7 @@ const timeoutSeconds = 12 * 3_600;
 export const exportJob = defineJob(
   "export.make",
   z.object({ exportId: z.uuid() }),
-  async ({ exportId }, { signal }) => make(exportId, signal),
+  async ({ exportId }, { signal }) => runExport(exportId, signal),
   { ...persistent, timeoutSeconds, atOnce, failed: ({ exportId }) => fail(exportId) },
 );
 
@@ -47,7 +47,7 @@ const finalErrors: ReadonlySet<ErrorCode> = new Set([
 /** The export was canceled, has ended, or belongs to a newer attempt. */
 class ExportStopped extends Error {}
 
-async function make(id: string, signal: AbortSignal): Promise<void> {
+async function runExport(id: string, signal: AbortSignal): Promise<void> {
   const row = await begin(id);
   if (!row) return;
   try {
@@ -91,7 +91,7 @@ async function update(tx: Transaction, row: Export, data: Prisma.ExportUpdateMan
 }
 
 /** Returns what the owner of an export may export with their current rights. */
-async function planNow(row: Export) {
+async function planWithCurrentRights(row: Export) {
   const select = { id: true, name: true, roles: true, disabledAt: true } as const;
   const { disabledAt, ...owner } = await db.staff.findUniqueOrThrow({ where: { id: row.ownerId }, select });
   if (disabledAt)
@@ -104,7 +104,7 @@ const snapshotTimes = z.tuple([z.object({ snapshotAt: z.date() })]);
 
 /** Stores the file, with all rows as the export's owner may see them now. Returns the facts of the file. */
 async function writeFile(row: Export, signal: AbortSignal) {
-  const plan = await planNow(row);
+  const plan = await planWithCurrentRights(row);
   const { source, fields, filter, request } = plan;
   const query = { filter, reader: plan.owner, isFull: plan.sensitive.length > 0, requestId: uuid() };
   await update(db, row, { total: source.unit === "row" ? await source.count(query) : null });
@@ -124,7 +124,7 @@ async function writeFile(row: Export, signal: AbortSignal) {
       }
     }
     async function* rows() {
-      for await (const shown of batches()) yield shown.map((one) => fields.map((field) => field.of(one)));
+      for await (const shown of batches()) yield shown.map((one) => fields.map((field) => field.cellOf(one)));
     }
     const about = (rowsHash: string) => aboutFile(row, plan, file, rowsHash);
     let position = 0;
@@ -148,19 +148,19 @@ async function writeFile(row: Export, signal: AbortSignal) {
 }
 
 /** @throws AppError `invalid_input` for a list, which is never written as a ZIP */
-function writerOf({ whole }: AnySource) {
-  if (!whole) throw new AppError("invalid_input");
-  return whole.write;
+function writerOf({ fileWriter }: AnySource) {
+  if (!fileWriter) throw new AppError("invalid_input");
+  return fileWriter.write;
 }
 
-type Written = Awaited<ReturnType<typeof writeFile>>;
+type WrittenFile = Awaited<ReturnType<typeof writeFile>>;
 
 const isUnreadable = (row: object) => "unreadable" in row && Boolean(row.unreadable);
 
 function aboutFile(
   { id, kind }: Export,
-  { source, request, owner }: Awaited<ReturnType<typeof planNow>>,
-  { snapshotAt, rows, unreadable }: Omit<Written, "sha256">,
+  { source, request, owner }: Awaited<ReturnType<typeof planWithCurrentRights>>,
+  { snapshotAt, rows, unreadable }: Omit<WrittenFile, "sha256">,
   rowsHash: string,
 ): About {
   const filters = Object.entries(request.filter).map(([name, value]) => `${name}: ${value}`);
@@ -208,12 +208,13 @@ function progressOf(row: Export): (rows: number) => void {
 const removeFileOfStopped = (exportId: string) =>
   db.exportPart.deleteMany({ where: { exportId, export: { state: { in: ["canceled", "failed"] } } } });
 
-async function finish(row: Export, file: Written): Promise<void> {
+async function finish(row: Export, file: WrittenFile): Promise<void> {
   const { id, ownerId, kind, format } = row;
   const { rows, unreadable, bytes, sha256 } = file;
   // If the owner's rights have changed since, the file may show data that they may no longer see. The job then runs
   // again.
-  if (file.rights.toSorted().join() !== (await planNow(row)).rights.toSorted().join()) throw new JobInterrupted();
+  if (file.rights.toSorted().join() !== (await planWithCurrentRights(row)).rights.toSorted().join())
+    throw new JobInterrupted();
   const facts = { action: "export.make", object: { type: "export", id }, details: { kind, format } } as const;
   await runAsSystem({ job: exportJob.name, requestId: uuid() }, facts, ({ transaction: change, addDetails }) =>
     change(async (tx) => {

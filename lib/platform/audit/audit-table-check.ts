@@ -6,7 +6,7 @@ import "server-only";
 import { z } from "zod";
 import { db } from "@/lib/platform/data/prisma";
 
-const placeRow = z.tuple([
+const resolvedTableRow = z.tuple([
   z.object({
     /** The schema in which this connection finds the table, or null. */
     schema: z.string().nullable(),
@@ -17,7 +17,7 @@ const placeRow = z.tuple([
   }),
 ]);
 
-const placeQuery = `
+const resolvedTableQuery = `
   select (select relnamespace::regnamespace::text from pg_class where oid = to_regclass('"AuditEvent"')) as schema,
     array(select relnamespace::regnamespace::text from pg_class
           where relname = 'AuditEvent' and relkind in ('r', 'p', 'v', 'm', 'f') and relpersistence <> 't'
@@ -38,7 +38,7 @@ const placeQuery = `
 export async function problemOfAuditLog(
   sql: (query: string) => Promise<unknown> = (query) => db.$queryRawUnsafe(query),
 ): Promise<string | null> {
-  const [{ schema, others, redirected }] = placeRow.parse(await sql(placeQuery));
+  const [{ schema, others, redirected }] = resolvedTableRow.parse(await sql(resolvedTableQuery));
   if (schema !== "public") {
     const where = schema === null ? "in no schema" : `in the schema ${schema}`;
     return (

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { pinned } from "@/lib/platform/data/search-path";
 import { databaseUrl } from "@/lib/testing/database-url";
 import { setUpDatabase } from "@/lib/testing/staff";
-import { problemOfAuditLog } from "./place";
+import { problemOfAuditLog } from "./audit-table-check";
 
 setUpDatabase();
 const client = new pg.Client(pinned(databaseUrl()));

@@ -1,7 +1,7 @@
 import { inject } from "vitest";
 
 /** The console under test, and the systems around it. */
-export type Surroundings = {
+export type ConsoleUnderTest = {
   baseUrl: string;
   databaseUrl: string;
   /** The sandbox's control port (lib/sandbox/control.ts). */
@@ -13,13 +13,13 @@ export type Surroundings = {
   fetch(url: URL, request: RequestInit): Promise<Response>;
 };
 
-let own: Surroundings | undefined;
+let own: ConsoleUnderTest | undefined;
 
 /**
- * Returns the surroundings of this test file: those of its own process (in-process.ts), or otherwise those of the run's
+ * Returns the console under test of this file: that of its own process (in-process.ts), or otherwise that of the run's
  * stack.
  */
-export function surroundings(): Surroundings {
+export function consoleUnderTest(): ConsoleUnderTest {
   own ??= {
     baseUrl: inject("baseUrl"),
     databaseUrl: inject("databaseUrl"),
@@ -32,6 +32,6 @@ export function surroundings(): Surroundings {
 }
 
 /** Makes the tests of this file work with another console instead of the run's console. */
-export function workWith(next: Surroundings): void {
+export function workWith(next: ConsoleUnderTest): void {
   own = next;
 }
