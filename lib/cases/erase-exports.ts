@@ -17,7 +17,7 @@ const minLetters = 3;
  * Whether a request is about this person: its filter has their id, its search finds them by the beginnings of their
  * names or email, or with a typing error, or its reason has their last name or email.
  */
-export function namesPerson({ filter, reason }: ExportRequest, { id, profile }: ErasedPerson): boolean {
+function namesPerson({ filter, reason }: ExportRequest, { id, profile }: ErasedPerson): boolean {
   if (filter.applicant === id) return true;
   if (!profile) return false;
   const searchable = searchableOf(profile);

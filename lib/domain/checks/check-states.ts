@@ -1,5 +1,4 @@
 /** The state of each check by the service's verdicts. Summaries contain no personal data. */
-
 import { plural } from "@/lib/base/dates";
 import { candidatesOf, violationsOf, watchListRecordsOf } from "@/lib/domain/results/answer-records";
 import { courtState, hasRecord } from "@/lib/domain/results/court-state";
@@ -23,10 +22,7 @@ const verdictWords: Readonly<Record<string, string>> = {
   under_review: "Under review",
 };
 
-/**
- * Translates a verdict of the service into words. Quotes only a plain word, because any other text could contain
- * personal data.
- */
+/** Translates a verdict of the service into words. Quotes only a plain word: other text could contain personal data. */
 function wordsOfValue(value: string | null | undefined): string {
   const word = wordOf(value) ?? "";
   if (Object.hasOwn(verdictWords, word)) return verdictWords[word] ?? "";
