@@ -7,8 +7,8 @@
  * Runs the tests behind each promise with more kills and more random cases than `npm test`, and with time limits that
  * `npm test` does not check. Then runs verify:faults and verify:input. Stores the results of each part in
  * `test-results/trust`, by commit and options. The next run after an interruption continues after the last finished
- * part. The next run after a failure repeats only the parts in which something failed. Exits with 1 if a promise does
- * not hold.
+ * part. The next run after a failure repeats only the files of tests, and the other parts, in which something failed.
+ * Exits with 1 if a promise does not hold.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -57,8 +57,8 @@ const findingsFile = join(folder, "found.json");
 
 /** Runs one kind of part. Each function returns the findings of its program, or the trimmed reports of its tests. */
 const work = {
-  integration: (database) => test("integration", database),
-  stack: (database) => test("stack", database),
+  integration: (database, before) => test("integration", database, before),
+  stack: (database, before) => test("stack", database, before),
   faults: async (database) => {
     const options = ["--minutes", values.minutes, "--database", database, "--json", findingsFile];
     await run(["e2e/verify-faults.ts", ...options]);
@@ -71,9 +71,13 @@ const work = {
   },
 };
 const parts = [
-  { name: "unit", work: () => test("unit", "embedded") },
+  { name: "unit", work: (before) => test("unit", "embedded", before) },
   ...Object.keys(work).flatMap((name) =>
-    databases.map((database) => ({ name: `${name} on ${database}`, database, work: () => work[name](database) })),
+    databases.map((database) => ({
+      name: `${name} on ${database}`,
+      database,
+      work: (before) => work[name](database, before),
+    })),
   ),
 ];
 
@@ -123,10 +127,16 @@ function readJson(file) {
   }
 }
 
-/** Runs tests, and returns the part of Vitest's report that the table needs. */
-async function test(project, database) {
+/**
+ * Runs tests, and returns the part of Vitest's report that the table needs.
+ *
+ * @param before the part's last result: only the files in which something failed then are run again
+ */
+async function test(project, database, { report: before = [] } = {}) {
+  const passed = before.filter((file) => failuresOf(file).length === 0);
+  const files = projects[project].filter((file) => !passed.some(({ name }) => name === `/${file}`));
   const vitest = ["node_modules/vitest/vitest.mjs", "run", "--silent", "--reporter=default", "--reporter=json"];
-  await run([...vitest, `--outputFile.json=${findingsFile}`, `--project=${project}`, ...projects[project]], database);
+  await run([...vitest, `--outputFile.json=${findingsFile}`, `--project=${project}`, ...files], database);
   const { testResults = [] } = readJson(findingsFile) ?? {};
   const report = testResults.map(({ name, message, assertionResults }) => ({
     name: `/${relative(root, name)}`,
@@ -136,7 +146,10 @@ async function test(project, database) {
       meta: meta?.figure ? { figure: `${meta.figure} (${project === "unit" ? "unit" : database})` } : {},
     })),
   }));
-  return { report };
+  const hasResult = (file) => report.some(({ name }) => name === `/${file}`);
+  const missing = files.filter((file) => !hasResult(file));
+  const noResult = { message: "It has no result.", assertionResults: [] };
+  return { report: [...passed, ...report, ...missing.map((file) => ({ name: `/${file}`, ...noResult }))] };
 }
 
 /** Returns the commit, and a digest of all uncommitted changes except those of the table. */
@@ -157,7 +170,8 @@ async function verify() {
   const stored = readJson(file);
   const state = stored?.about === about ? stored : { about, results: {} };
   const chosen = parts.filter(({ name }) => !only || name.includes(only));
-  const isKept = ({ name }) => !only && state.results[name] !== undefined;
+  const isKept = ({ name }) =>
+    !only && name in state.results && troubleOf({ name, ...state.results[name] }).length === 0;
   await Promise.all([provideNode(console.log), install(console.log, { dev: true })]);
   await generate(console.log);
   if (chosen.some((part) => part.database && !isKept(part))) await build(console.log);
@@ -169,8 +183,10 @@ async function verify() {
     }
     console.log(`\n${title}`);
     const since = performance.now();
-    const result = await part.work();
-    state.results[part.name] = { ...result, database: part.database, minutes: (performance.now() - since) / 60_000 };
+    const before = only ? undefined : state.results[part.name];
+    const result = await part.work(before);
+    const minutes = (before?.minutes ?? 0) + (performance.now() - since) / 60_000;
+    state.results[part.name] = { ...result, database: part.database, minutes };
     if (!only) writeFileSync(file, JSON.stringify(state));
     console.log(`${part.name}: ${state.results[part.name].minutes.toFixed(1)} min`);
   }
@@ -187,24 +203,22 @@ async function verify() {
   console.log(short === 0 ? "\nEvery promise holds." : `\n${short} fall short.`);
   writeFileSync(page, pageOf({ commit, rows: weigh(reports, findings), results }));
   console.log(`Written to ${relative(root, page)}.`);
-  // After a success, the next run starts from the beginning. After a failure, it repeats only the parts in which
-  // something failed.
-  const heldOn = results
-    .filter((result) => troubleOf(result).length === 0)
-    .map(({ name }) => [name, state.results[name]]);
+  // The next run starts from the beginning, or repeats only what failed.
   if (short === 0) rmSync(file);
-  else writeFileSync(file, JSON.stringify({ about, results: Object.fromEntries(heldOn) }));
   return short === 0 ? 0 : 1;
 }
 
-/** Returns one line for each failed test and finding of a part. */
+/** Returns a line for each failure in a file of a report. */
+function failuresOf({ name: file, message, assertionResults }) {
+  const first = (text = "") => text.split("\n")[0];
+  const tests = assertionResults.filter(({ status }) => status === "failed");
+  if (tests.length === 0) return message ? [`${file}: ${first(message)}`] : [];
+  return tests.map(({ fullName, failureMessages: [error] }) => `${file} › ${fullName}: ${first(error)}`);
+}
+
+/** Returns a line for each failure of a part. */
 function troubleOf({ name, report = [], findings = [] }) {
-  const first = (message = "") => message.split("\n")[0];
-  const failed = report.flatMap(({ name: file, message, assertionResults }) => {
-    const tests = assertionResults.filter(({ status }) => status === "failed");
-    if (tests.length === 0) return message ? [`${file}: ${first(message)}`] : [];
-    return tests.map(({ fullName, failureMessages: [error] }) => `${file} › ${fullName}: ${first(error)}`);
-  });
+  const failed = report.flatMap(failuresOf);
   const short = findings.filter(({ holds }) => !holds).map(({ promise, figure }) => `${promise}: ${figure}`);
   return [...failed, ...short].map((line) => `${name}: ${line}`);
 }
