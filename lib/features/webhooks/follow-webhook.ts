@@ -74,7 +74,7 @@ async function follow(context: ActionContext, delivery: WebhookDelivery): Promis
   for (const { id } of named) {
     try {
       // Only the service's own answer counts, whatever the notification said.
-      const { snapshot, keptFor } = await fetchResult(await loadApplicant(id), new Date());
+      const { snapshot, keptFor } = await fetchResult(await loadApplicant(id), new Date(), { restores: false });
       context.addDetails({ snapshotId: snapshot.id, kept: keptFor });
     } catch (error) {
       failures.push(error);
