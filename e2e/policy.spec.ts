@@ -86,7 +86,7 @@ test("a version with pass marks and blocking findings is made by keyboard, with 
   await page.getByRole("textbox", { name: "Note" }).fill("Stricter.");
   await page.getByLabel("Re-enter your password").fill(demoPassword);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "Version 2" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Version 2", exact: true })).toBeVisible();
   await expect(page.getByText("Face match below 80 is a finding, before: no mark.")).toBeVisible();
   await expect(page.getByText("No pass mark: only a confidence below 50 is a finding")).toBeVisible();
   await expect(page.getByRole("row", { name: /^Quiz failed/ })).toContainText("Blocks");
