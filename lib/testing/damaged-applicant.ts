@@ -16,7 +16,7 @@ import { reopenHit } from "@/lib/features/hits/judge-hit";
 import { sealOrderText } from "@/lib/features/orders/order-record";
 import { refreshOrder } from "@/lib/features/orders/refresh-order";
 import { sealNote } from "@/lib/features/overrides/override-record";
-import { requestErasure } from "@/lib/features/retention/erasures";
+import { requestErasure, undoErasure } from "@/lib/features/retention/erasures";
 import { endHold, setHold } from "@/lib/features/retention/holds";
 import { closeIdentity } from "@/lib/identity/service";
 import { beginAuthenticator } from "@/lib/platform/auth/authenticator";
@@ -98,7 +98,8 @@ export function setUpDamage() {
     await judgeDecideAndReopen(id);
     await runAs(setHold, reader, { params: { id }, body: { reason: "A court asked for it" } });
     await runAs(endHold, reader, { params: { id }, body: { reason: "The court is done" } });
-    await runAs(requestErasure, reader, { params: { id }, body: { reason: "They asked for it" } });
+    const erasure = await runAs(requestErasure, reader, { params: { id }, body: { reason: "They asked for it" } });
+    await runAs(undoErasure, reader, { params: { id: erasure.id }, body: { reason: "They withdrew it" } });
     // The snooze comes last because a change of status ends it.
     const until = new Date(Date.now() + 86_400_000).toISOString();
     await runAs(snoozeApplicant, reader, { params: { id }, body: { until, note: "Waits for the court" } });

@@ -93,7 +93,7 @@ test("an applicant keeps the policy and gets its new version; one in use is not 
   await runJob(reindexJob, { policyId });
   expect(await storedStatus(id)).toBe("needs_review");
   const archive = () => runAs(archivePolicy, admin, { params: { id: policyId }, body: {} });
-  await expect(archive()).rejects.toMatchObject({ facts: { detail: expect.stringContaining("1 applicant is") } });
+  await expect(archive()).rejects.toMatchObject({ facts: { detail: expect.stringContaining("1 applicant has") } });
   await choose(id, standardPolicyId);
   expect((await archive()).archivedAt).not.toBeNull();
   await expect(choose(id, policyId)).rejects.toMatchObject({ code: "invalid_input" });
