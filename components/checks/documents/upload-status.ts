@@ -56,7 +56,7 @@ const messages: Record<Exclude<UploadStatus, "complete" | "parsing_failed"> | "s
   },
   unknown: {
     state: "unknown",
-    title: "The service gave a status that we cannot interpret.",
+    title: "The service returned an unrecognized status.",
     next: "The console asks again in a minute.",
   },
 };

@@ -19,10 +19,10 @@ export const evidenceLabels = {
 export type EvidenceState = keyof typeof evidenceLabels;
 export const evidenceStates = keysOf(evidenceLabels);
 
-/** Returns the words after a number: "2 blocking", "1 answer we cannot interpret". */
+/** Returns the words after a number: "2 blocking", "1 unrecognized response". */
 export function countedLabel(state: EvidenceState, count: number): string {
   if (state !== "unrecognized") return evidenceLabels[state].toLowerCase();
-  return `${count === 1 ? "answer" : "answers"} we cannot interpret`;
+  return count === 1 ? "unrecognized response" : "unrecognized responses";
 }
 
 /**

@@ -55,7 +55,7 @@ test("the sample applicant has the expected signals, worst first, with evidence"
     "Court record found, Harlow, OH",
     "Education status not recognized",
     "Email not verified",
-    "An answer we cannot interpret",
+    "Unrecognized response",
     "Results may still change",
   ]);
   expect(worstSeverity(found)).toBe("blocking");

@@ -61,7 +61,7 @@ const retentionClasses = {
     days: null,
   },
   unmatched_notifications: {
-    title: "Notifications of nobody",
+    title: "Unmatched notifications",
     // A notification about an applicant who was erased before it arrived cannot be recognized as theirs.
     holds: "Notifications received from the service that match no applicant.",
     from: "after they were handled",

@@ -52,7 +52,7 @@ export const signalTable = {
   "contact.email-unverified": attention("Email not verified"),
   "consent.disclosure-not-accepted": attention("Background disclosure not accepted"),
   "verdict.not-given": attention("No clear answer"),
-  "section.unrecognized": attention("An answer we cannot interpret"),
+  "section.unrecognized": attention("Unrecognized response"),
   "id.barcode-unread": info("ID barcode not read"),
   "window.open": info("Results may still change"),
 };

@@ -57,7 +57,7 @@ describe("what the interface does not list", () => {
     ).toEqual([["attention", "1 unlisted field in Employment", "employment", ["employment[1].more"]]]);
   });
 
-  test("is then shown as data, not as an answer that we cannot interpret", () => {
+  test("is then shown as data, not as an unrecognized response", () => {
     const device = (accepted: string[]) =>
       viewOf({ ...clearResult, device: { model: "x" } }, { acceptedFields: new Set(accepted) }).unknownSections.device;
     expect(device([])).toMatchObject({ state: "unrecognized", data: { model: "····" } });
