@@ -97,7 +97,8 @@ export async function callRecorded<Id extends OperationId>(
           },
         }),
   });
-  if (!store) erased = await isErased(db, applicantId);
+  // Read without a lock: this is on the way of every operation, and nothing is stored any more.
+  if (!store) erased = (await db.applicant.count({ where: { id: applicantId, wrappedKey: null } })) > 0;
   if (erased) throw new AppError("erased");
   if (!store) refreshSoon(applicantId, context.requestId);
   return { ...answer, runId: id };

@@ -56,7 +56,7 @@ function linkTo(hostedUiUrl: string, token: string): string {
 export const knowsHostedUi = (): boolean => env.IDENTITY_VERIFY_UI_URL !== undefined;
 
 /**
- * Requests a token. Whoever has the token can open the tests, so the run is stored without its answer
+ * Requests a token. Anyone with the token can open the tests, so the run is stored without its answer
  * (`hosted-ui-redirect` in the assumptions).
  *
  * @param staffId null for a job

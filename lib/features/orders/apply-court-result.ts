@@ -2,6 +2,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { v7 as uuid } from "uuid";
+import { isErased } from "@/lib/cases/applicant-record";
 import { saveColumns } from "@/lib/cases/save-columns";
 import { acceptedOrderStates } from "@/lib/domain/orders/states";
 import { AppError } from "@/lib/errors";
@@ -19,7 +20,7 @@ export type PollOutcome = { read: ReadCourtResult } | { error: AppError };
 
 /** `order` is as it was polled; `key` is null if the applicant's access code cannot be read. */
 export type AppliedPoll = {
-  order: Pick<Order, "id" | "parentId">;
+  order: Pick<Order, "id" | "parentId" | "applicantId">;
   polledAt: Date;
   key: DataKey | null;
   outcome: PollOutcome;
@@ -31,12 +32,14 @@ export type AppliedPoll = {
  * @returns the details of each entry
  */
 export async function applyPolls(tx: Transaction, polls: readonly AppliedPoll[]): Promise<AuditDetails[]> {
-  const isErased = await isErasedSince(tx, polls);
+  const [first] = polls;
+  // The applicant may have been erased during the calls.
+  const erased = first !== undefined && (await isErased(tx, first.order.applicantId));
   const orders = await lockPolled(tx, polls);
   const changes = polls.map((poll) => {
     const order = orders.find(({ id }) => id === poll.order.id);
     if (!order) throw new AppError("not_found");
-    return { order, ...changeOf(order, isErased ? { ...poll, key: null } : poll) };
+    return { order, ...changeOf(order, erased ? { ...poll, key: null } : poll) };
   });
   const isPending = ({ columns }: Change) => columns.state === "pending";
   await storePending(tx, changes.filter(isPending));
@@ -46,17 +49,6 @@ export async function applyPolls(tx: Transaction, polls: readonly AppliedPoll[])
   const visible = changes.find(isVisible);
   if (visible) await saveColumns(tx, visible.order.applicantId);
   return details;
-}
-
-const applicantStatement = `
-  select from "Applicant" where id in (select "applicantId" from "Order" where id = any($1::uuid[]))
-    and "wrappedKey" is not null for key share`;
-
-/** Whether the applicant was erased during the calls. If not, an erasure waits until the polls are stored. */
-async function isErasedSince(tx: Transaction, polls: readonly AppliedPoll[]): Promise<boolean> {
-  const ids = polls.map(({ order }) => order.id);
-  const rows = await tx.$queryRawUnsafe<unknown[]>(applicantStatement, ids);
-  return rows.length === 0;
 }
 
 const readColumns = [

@@ -225,7 +225,7 @@ describe("a court result", () => {
     const store = (fields: object) => {
       const read = readCourtResult({ type: "CRIMINAL", status: "ON_HOLD", ...fields });
       if (!read) throw new Error("Nothing was read");
-      const polled = { order: { id, parentId: null }, polledAt: new Date(), key, outcome: { read } };
+      const polled = { order: { id, parentId: null, applicantId }, polledAt: new Date(), key, outcome: { read } };
       return transaction((tx) => applyPolls(tx, [polled]));
     };
     await store({ cases: [] });

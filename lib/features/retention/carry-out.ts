@@ -60,8 +60,9 @@ async function carryOut({ id, applicantId, decidedById }: Due): Promise<number> 
       addDetails({ erasure: id, erased: !isStopped });
       if (isStopped) return 0;
       const at = await databaseNow(tx);
-      if (!(await eraseApplicant(tx, applicantId, { at, by: decidedById })))
-        throw new Error("An approved erasure is open");
+      if (!(await eraseApplicant(tx, applicantId, { at, by: decidedById }))) {
+        throw new Error("The applicant of an approved erasure was erased before");
+      }
       await tx.erasure.update({ where: { id }, data: { state: "carried_out", carriedOutAt: at, auditId: intentId } });
       return 1;
     }),

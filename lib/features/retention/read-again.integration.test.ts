@@ -62,7 +62,7 @@ async function store(applicantId: string, orderId: string, fields: object) {
   const { key } = await loadApplicant(applicantId);
   const read = readCourtResult({ type: "CRIMINAL", status: "COMPLETE", ...fields });
   if (!read) throw new Error("Nothing was read");
-  const polled = { order: { id: orderId, parentId: null }, polledAt: new Date(), key, outcome: { read } };
+  const polled = { order: { id: orderId, parentId: null, applicantId }, polledAt: new Date(), key, outcome: { read } };
   return transaction((tx) => applyPolls(tx, [polled]));
 }
 const record = { sub_status: "RECORD", cases: [{ caseNumber: "2:19-cr-00112" }] };
@@ -128,7 +128,7 @@ test("of an answer that arrives after the erasure of its applicant, nothing is s
   const read = readCourtResult({ type: "CRIMINAL", status: "COMPLETE", ...record });
   if (!read) throw new Error("Nothing was read");
   const before = await db.order.findUniqueOrThrow({ where: { id: orderId } });
-  const polled = { order: { id: orderId, parentId: null }, polledAt: new Date(), key, outcome: { read } };
+  const polled = { order: { id: orderId, parentId: null, applicantId }, polledAt: new Date(), key, outcome: { read } };
   await transaction((tx) => applyPolls(tx, [polled]));
   const { result, resultSha256, caseCount } = await db.order.findUniqueOrThrow({ where: { id: orderId } });
   expect({ result, resultSha256, caseCount }).toEqual({

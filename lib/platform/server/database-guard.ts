@@ -17,7 +17,7 @@ import { isMock } from "./settings";
 export type Occasion = "start" | "examination";
 
 /** A condition of a start. `check` throws CannotStart, and changes nothing unless it is told of a start. */
-export type Guard = { name: string; check(variables: Variables, occasion?: Occasion): unknown };
+export type Guard = { name: string; check(variables: Variables, occasion: Occasion): unknown };
 
 const urlOf = ({ DATABASE_URL: url = "" }: Variables) => url;
 
@@ -26,12 +26,11 @@ export const databaseGuards: readonly Guard[] = [
   { name: "database clock", check: (variables) => requireAgreeingClock(urlOf(variables)) },
   {
     name: "mode",
-    check: (variables, occasion = "examination") => refuseMixedModes(urlOf(variables), isMock(variables), occasion),
+    check: (variables, occasion) => refuseMixedModes(urlOf(variables), isMock(variables), occasion),
   },
   {
     name: "data keys",
-    check: (variables, occasion = "examination") =>
-      requireMatchingDataKeys(urlOf(variables), variables.DATA_KEYS ?? "", occasion),
+    check: (variables, occasion) => requireMatchingDataKeys(urlOf(variables), variables.DATA_KEYS ?? "", occasion),
   },
   { name: "audit log", check: (variables) => requireOwnAuditLog(urlOf(variables)) },
 ];

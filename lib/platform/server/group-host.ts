@@ -70,7 +70,7 @@ export class GroupHost {
 
   async #enter(member: Member, { enter, key }: { enter: Parameters<typeof enterHere>[0]; key: string }) {
     const leave = await enterHere(enter, key);
-    // Nobody reads this answer, because the channel to the process is closed.
+    // The member cannot receive this answer, because the channel to its process is closed.
     if (member.hasEnded) return leave();
     this.#lastPlace += 1;
     member.places.set(this.#lastPlace, leave);

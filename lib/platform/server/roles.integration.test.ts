@@ -212,7 +212,7 @@ onPostgres("whoever has the console's database password", () => {
     await vi.waitFor(() => expect(requireReadiness()).rejects.toMatchObject({ facts: { detail: tried } }), waitOptions);
     expect((await readLog()).problem).toMatch(tried);
     const guard = databaseGuards.find(({ name }) => name === "audit log");
-    await expect(guard?.check({ DATABASE_URL: asApp.href })).rejects.toThrow(tried);
+    await expect(guard?.check({ DATABASE_URL: asApp.href }, "examination")).rejects.toThrow(tried);
   });
 
   test("changes no entry, and stops the console, where connections lose their start options", async () => {

@@ -208,7 +208,7 @@ async function repeatErasures(
   const url = environment.DATABASE_URL ?? "";
   const { length } = await withSql(url, (sql) => readForgottenErasures(sql, environment));
   if (length === 0) return;
-  report(`Erasing ${plural(length, "applicant", "applicants")} again…`);
+  report(`Erasing ${plural(length, "applicant")} again…`);
   await processes
     .runOnce(() => serverModule("erasing again", ["lib/views/seed/main.ts"], environment, dev))
     .catch(() => {

@@ -53,7 +53,7 @@ const erasure = z.object({
   /** When it is carried out; null unless it was approved. */
   dueAt: instant.nullable(),
   undone: act.nullable(),
-  /** Why it was rejected or undone. Null if nobody said why, or as for `reason`. */
+  /** Why the request was rejected or undone. Null if no reason was given, or if the reader may not read it. */
   endReason: z.string().nullable(),
   carriedOutAt: instant.nullable(),
   /** Whether a legal hold stops the erasure. */
