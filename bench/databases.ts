@@ -32,7 +32,7 @@ export async function openPostgres(rows: number): Promise<Database> {
   return { url: server.url, stop: async () => server.stop() };
 }
 
-/** Opens the embedded database in a process of its own, as `npm start` does. */
+/** Starts a separate process that opens the embedded database, as `npm start` does. */
 export async function openEmbedded(rows: number): Promise<Database> {
   const { PATH = "", HOME = "" } = process.env;
   const server = startChild({

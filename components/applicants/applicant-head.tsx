@@ -169,8 +169,8 @@ function ExpiredNotice() {
 }
 
 /**
- * The facts in one line. On a phone, the line scrolls sideways. The keyboard scrolls it by focusing its actions, or the
- * line itself if it has none.
+ * The facts about the applicant in one line, which scrolls sideways on a phone. A keyboard user scrolls by moving the
+ * focus to its buttons. A line without buttons takes the focus itself.
  */
 function Facts(props: { applicant: ApplicantView; hasActions: boolean; children: ReactNode }) {
   const { applicant } = props;
@@ -181,9 +181,9 @@ function Facts(props: { applicant: ApplicantView; hasActions: boolean; children:
     <div
       role="group"
       aria-label="Facts"
-      // If the line has no actions, this lets the keyboard scroll it.
+      // Lets a keyboard user scroll a line without buttons.
       tabIndex={props.hasActions ? undefined : 0}
-      // The line is always as high as its buttons, even when it has none.
+      // Keeps the height of a line with buttons, so that the page does not move when buttons appear.
       className="scroll-quiet flex min-h-6 items-center gap-x-4 gap-y-1 overflow-x-auto whitespace-nowrap text-ink-2 text-meta leading-5 md:flex-wrap [&>*]:flex-none [&_svg]:size-3.25 [&_svg]:text-ink-3"
     >
       {isOpenStatus(applicant.status) ? <Due dueAt={applicant.dueAt} status={applicant.status} /> : null}

@@ -13,8 +13,8 @@ import { findApplicant } from "@/lib/features/applicants/contract/applicants.act
 const label = "Find an applicant by access code or ID";
 
 /**
- * A field for a complete access code or ID, which opens that applicant. Readers who see names and emails masked get
- * this field instead of the search.
+ * A field that opens the applicant whose complete access code or ID is entered. It replaces the search for readers who
+ * may not see names and emails.
  */
 export function FindByCode() {
   const router = usePageRouter();

@@ -17,8 +17,8 @@ import { type Redaction, redactions, redactionTitles } from "@/lib/domain/result
 import { exportReport, getReportJson, getReportPdf } from "@/lib/views/case/contract/cases.actions";
 
 /**
- * The choice of what a report masks. Masked is the safe default. Any other choice requires the right to reveal, and a
- * reason.
+ * Lets the reader choose which values a report masks. All values are masked by default. To show more, the reader needs
+ * the right to reveal, and must give a reason.
  */
 export function ReportChoice(props: { applicantId: string; mayReveal: boolean }) {
   const [redaction, setRedaction] = useState<Redaction>("masked");

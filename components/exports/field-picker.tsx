@@ -19,7 +19,8 @@ type Field = Described["fields"][number];
 const isLocked = ({ sensitive }: Field, { maySensitive }: Described): boolean => sensitive && !maySensitive;
 
 /**
- * Returns the sets to start with: the shown columns (if the list has any), the usual fields, and all allowed fields.
+ * Returns the sets of fields that the reader can begin with: the columns that the list shows, the usual fields, and all
+ * fields that the reader may export. A list without columns has no first set.
  */
 export function fieldSets(described: Described, shown: readonly string[] | undefined) {
   const keysOf = (isIn: (field: Field) => boolean) =>

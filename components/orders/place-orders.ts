@@ -96,8 +96,9 @@ export function isOutcomeUnknown(orders: PlacedOrders): boolean {
 }
 
 /**
- * Finds the order that an unanswered request placed. If the search had not been ordered before, an order that exists
- * now is this one. If it had been, nobody can tell: returns null, and the next attempt uses the same key.
+ * Finds the order that an unanswered request placed. If the search had no order before, an order that exists now was
+ * placed by this request. Returns null if the search had an order before, because the two cannot be told apart. The next
+ * attempt then uses the same key.
  *
  * @param existing the applicant's orders, read after the answer was lost
  */

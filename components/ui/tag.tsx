@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { cn } from "./tv";
 
 /**
- * A work status ("Needs review", "In approval"): a word with a line icon. It is never tinted, so that nobody takes it
- * for evidence. `strong` means that the reader must act.
+ * A work status ("Needs review", "In approval"): a word with a line icon. It has no color, because colors
+ * mark evidence. `strong` means that the reader must act.
  */
 export function Tag(props: { icon?: ReactNode; strong?: boolean; children: ReactNode; className?: string }) {
   return (

@@ -32,8 +32,8 @@ const forgedPasskey = {
 };
 
 /**
- * Whoever may read a list may export it (exports.integration.test.ts). This filter does not exist, so the export is
- * refused for everyone.
+ * Everyone who may read a list may export it (exports.integration.test.ts). This filter does not exist, so the export is
+ * refused for every role.
  */
 const noSuchFilter = { kind: "applicants", filter: { color: "red" } };
 

@@ -11,7 +11,7 @@ const rowsAtOnce = 200;
 const unindexed = z.array(z.object({ id: z.string(), body: z.instanceof(Uint8Array) }));
 
 /**
- * Indexes some of the notifications that an earlier version stored. One that cannot be read names nobody.
+ * Indexes some of the notifications that an earlier version stored. A notification that cannot be read gets no hashes.
  *
  * @returns how many; 0 once none is left
  */
@@ -37,8 +37,8 @@ async function tokensOf(tx: Transaction, applicantId: string, accessCode: string
 }
 
 /**
- * Deletes every notification that names this applicant, also one that was matched with another or with nobody. While a
- * legal hold stands on another applicant, nothing that names that one is deleted.
+ * Deletes every notification that names this applicant, also if it was matched with another applicant or with none.
+ * Keeps a notification that also names an applicant under a legal hold.
  */
 export async function removeNotifications(tx: Transaction, id: string, accessCode: string | null): Promise<void> {
   while ((await indexNotifications(tx)) > 0);

@@ -1,7 +1,7 @@
 /**
  * Ensures that a second person is independent of the first. A person may not act as the second person for someone who
  * gave them their account, a link to their account, or the role for the act within the last 30 days. Nor may a person
- * act for someone to whom they gave an account or a link, because whoever has a link can sign in as that person. Grants
+ * act for someone to whom they gave an account or a link, because anyone with a link can sign in as that person. Grants
  * are followed over any number of steps, through people who were made admins.
  */
 import "server-only";

@@ -35,7 +35,7 @@ export function DocumentFlow(props: { applicantId: string; document: DocumentKin
   const { progress, watch, optionOf, isRead, error } = useUploadProgress(applicantId, kind);
   const upload = useUpload(applicantId);
   const pictures = { front: useSlot(), back: useSlot() };
-  /** Whether the reader asked for another upload, whatever the outcome of the last one. */
+  /** True once the reader has chosen to upload again. The outcome of the last upload is then not shown. */
   const [isNewUpload, setIsNewUpload] = useState(false);
   if (!isRead) {
     return error ? <FailureNotice {...failureFacts(error)} /> : <Skeleton className="h-40 w-full" />;

@@ -11,8 +11,8 @@ import { quizOf, revealRequests } from "./questions";
 const reason = "Quiz read to the applicant";
 
 /**
- * Opens the questions of a quiz. The options are secret, so they are revealed only to the person who reads them aloud,
- * with a recorded reason. They exist only in the memory of this page, and stay masked everywhere else.
+ * Reveals the questions of a quiz to the person who reads them aloud, and records the reason. The page keeps the options
+ * in memory only. All other pages show them masked, because they are secret.
  */
 export function useQuiz(applicantId: string) {
   return useMutation<Quiz, unknown, string>({

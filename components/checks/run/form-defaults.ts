@@ -4,7 +4,7 @@ import { readerOf } from "@/lib/domain/results/reading";
 import type { ResultView } from "@/lib/domain/results/view";
 import type { OperationId } from "@/lib/identity/operations/list";
 
-/** Returns an empty object if the result has none of the request's fields, or masks them for this reader. */
+/** Returns the fields of the request that the result contains and that this reader sees unmasked. */
 export function defaultsFor(operationId: OperationId, result: ResultView | undefined): Record<string, unknown> {
   if (operationId !== "business.full-search") return {};
   const businesses = readerOf(result?.sections.FEINVerification, "FEINVerification").list();

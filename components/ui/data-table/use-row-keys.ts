@@ -96,7 +96,7 @@ export function useRowKeys<Row extends object>(
     searchedFor.current = undefined;
     if (waits) focusOn(linksOf()[0]);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: their change means that the answer has arrived.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when these values change, because the answer has then arrived.
   useEffect(() => enter(), [rows, refreshing]);
   return (search) => {
     const field = document.activeElement;

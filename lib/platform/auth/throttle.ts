@@ -112,8 +112,8 @@ const ownCodes = new RateLimiter("second-factor", [
   codesEach,
 ]);
 /**
- * The limit of codes from all other browsers on one account. Whoever sends a code there already knows the account's
- * password.
+ * Limits the codes that all other browsers together may try on one account. The sign-in asks for a code only after the
+ * right password.
  */
 const unknownBrowserCodes = new RateLimiter(
   "second-factor/others",
