@@ -9,7 +9,7 @@ export type DatePart = { part: "day" | "month" | "year"; text: string; differs?:
 export function DateParts(props: { parts: readonly DatePart[]; plain?: boolean }) {
   const label = props.parts.map(({ part, text, differs }) => `${part} ${text}${differs ? ", differs" : ""}`).join("; ");
   return (
-    <span className="mt-0.75 inline-flex gap-0.75 align-top" role="img" aria-label={label}>
+    <span className="mt-0.75 flex w-fit gap-0.75" role="img" aria-label={label}>
       {props.parts.map(({ part, text, differs }) => (
         <span key={part} className="flex flex-col items-center">
           <span
