@@ -122,8 +122,9 @@ function TriggerElement(props: {
     const by = pressedBy.current;
     if (!isReady || by === null) return;
     pressedBy.current = null;
-    // This waits for the end of this render, because opening renders at once.
-    queueMicrotask(() => slot.element.current && press(slot.element.current, by));
+    // A microtask is too early: it can run while the browser still dispatches the press itself, and during a press by
+    // keyboard the browser ignores `click()` on the same element.
+    setTimeout(() => slot.element.current && press(slot.element.current, by));
   }, [isReady, slot]);
   // If loading fails here, a press tries again and reports the failure.
   const prepare = () => void onLoad().catch(() => undefined);
