@@ -12,8 +12,8 @@ type Result = ImportView["results"][number];
  * demand.
  */
 async function saveCsv(fileName: string, lines: readonly (readonly string[])[]): Promise<void> {
-  const { csvLines, defused } = await import("@/lib/base/csv");
-  const bytes = new TextEncoder().encode(`\ufeff${csvLines(lines.map((line) => line.map(defused)))}`);
+  const { csvLines, neutralizeFormulas } = await import("@/lib/base/csv");
+  const bytes = new TextEncoder().encode(`\ufeff${csvLines(lines.map((line) => line.map(neutralizeFormulas)))}`);
   saveFile({ bytes, contentType: "text/csv; charset=utf-8", fileName });
 }
 

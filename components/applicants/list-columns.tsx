@@ -69,9 +69,9 @@ export const applicantColumns = (checks: readonly TestColumn[]): readonly Applic
     phone: "hidden" as const,
   })),
   {
-    id: "trouble",
+    id: "unclear-checks",
     header: listColumnTitles.checks,
-    cell: (row) => <Trouble row={row} />,
+    cell: (row) => <UnclearChecks row={row} />,
     only: "phone",
     phone: "line",
   },
@@ -190,7 +190,7 @@ function Orders(props: { row: ApplicantRow }) {
 const stateOfCheck = ({ checks }: ApplicantRow, key: CheckKey) => checks[key] ?? "absent";
 
 /** Names the checks that are not clear. A phone shows these names, because it has no room for the columns of checks. */
-function Trouble(props: { row: ApplicantRow }) {
+function UnclearChecks(props: { row: ApplicantRow }) {
   const { checks } = props.row;
   const shown = useTests().filter(({ key }) => !["absent", "clear", "resolved", undefined].includes(checks[key]));
   if (shown.length === 0) return null;

@@ -5,7 +5,7 @@ import { type ComponentProps, useState, useTransition } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { FailureState } from "@/components/ui/failure-state";
 import { consoleAnswers } from "@/lib/browser/console-api";
-import { noAnswer } from "@/lib/browser/refusals";
+import { noAnswerError } from "@/lib/browser/refusals";
 
 export function LoadFailure(props: ComponentProps<typeof FailureState>) {
   const router = useRouter();
@@ -19,6 +19,6 @@ export function LoadFailure(props: ComponentProps<typeof FailureState>) {
       setLost(!answers);
       if (answers) start(() => router.refresh());
     });
-  const facts = lost ? failureFacts(noAnswer(undefined, false)) : {};
+  const facts = lost ? failureFacts(noAnswerError(undefined, false)) : {};
   return <FailureState page {...props} {...facts} onRetry={again} retrying={asking} className="min-h-100" />;
 }

@@ -39,7 +39,7 @@ function columns(isNarrow: boolean): readonly Column<AuditRow>[] {
     {
       id: "who",
       header: "Who",
-      cell: ({ actor }) => <Who actor={actor} />,
+      cell: ({ actor }) => <ActorCell actor={actor} />,
       width: isNarrow ? "w-44" : "w-52 md:max-xl:w-44",
       phone: "start",
     },
@@ -84,7 +84,7 @@ function columns(isNarrow: boolean): readonly Column<AuditRow>[] {
   ];
 }
 
-function Who(props: { actor: AuditEntry["actor"] }) {
+function ActorCell(props: { actor: AuditEntry["actor"] }) {
   const { actor } = props;
   const name = actorName(actor);
   const detail = actor.type === "system" ? actor.name : actor.roles.join(", ");

@@ -110,7 +110,12 @@ function useFollowed(rows: readonly ExportView[], self: string): ExportView[] {
 
 function columnsFor(self: string, act: (row: ExportView) => ReactNode): readonly Column<ExportView>[] {
   return [
-    { id: "export", header: "Export", cell: (row) => <What row={row} isOwn={row.owner.id === self} />, phone: "title" },
+    {
+      id: "export",
+      header: "Export",
+      cell: (row) => <ExportContents row={row} isOwn={row.owner.id === self} />,
+      phone: "title",
+    },
     {
       id: "state",
       header: "State",
@@ -208,7 +213,7 @@ const noneSign = (
 const KnownNumber = (props: { value: number | null; as: (value: number) => string }) =>
   props.value === null ? noneSign : props.as(props.value);
 
-function What(props: { row: ExportView; isOwn: boolean }) {
+function ExportContents(props: { row: ExportView; isOwn: boolean }) {
   const { kind, filter, sensitive } = props.row;
   const unknown = props.isOwn ? "Its filter was removed with its file" : "Its filter is shown to its owner only";
   return (

@@ -109,7 +109,12 @@ type Row = ExportSchedule;
 
 function columnsFor(isOwn: (row: Row) => boolean, act: (row: Row) => ReactNode): readonly Column<Row>[] {
   return [
-    { id: "export", header: "Export", cell: (row) => <Held row={row} isOwn={isOwn(row)} />, phone: "title" },
+    {
+      id: "export",
+      header: "Export",
+      cell: (row) => <ScheduledContents row={row} isOwn={isOwn(row)} />,
+      phone: "title",
+    },
     {
       id: "when",
       header: "When",
@@ -170,7 +175,7 @@ function columnsFor(isOwn: (row: Row) => boolean, act: (row: Row) => ReactNode):
   ];
 }
 
-function Held({ row, isOwn }: { row: Row; isOwn: boolean }) {
+function ScheduledContents({ row, isOwn }: { row: Row; isOwn: boolean }) {
   const { kind, format, filter, fields, sensitive } = row;
   const unknown = isOwn ? "Its stored settings cannot be read" : "Its filter is shown to its owner only";
   return (

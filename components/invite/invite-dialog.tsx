@@ -47,15 +47,15 @@ export function InviteDialog(props: { applicantId: string; ready: boolean; onClo
           Give it to the applicant alone. It is shown only now: Proofdesk does not keep it.
         </OneTimeLink>
       ) : !ready ? (
-        <Closed>
+        <CloseOnlyBody>
           <Notice tone="unknown" title="The address of the hosted verification UI is not set.">
             The operator of Proofdesk sets it as <Code>IDENTITY_VERIFY_UI_URL</Code>.
           </Notice>
-        </Closed>
+        </CloseOnlyBody>
       ) : consentedAt && invites.isPending ? (
-        <Closed>
+        <CloseOnlyBody>
           <SkeletonLines lines={4} label="Loading invitations" />
-        </Closed>
+        </CloseOnlyBody>
       ) : consentedAt ? (
         <InviteForm applicantId={applicantId} sendable={invites.data?.sendable === true} onMade={setUrl}>
           {sent.length > 0 ? (
@@ -68,12 +68,12 @@ export function InviteDialog(props: { applicantId: string; ready: boolean; onClo
           ) : null}
         </InviteForm>
       ) : (
-        <Closed>
+        <CloseOnlyBody>
           <DisabledReason>
             Invitations are off: consent is not recorded.{" "}
             <Link href={evidenceHref(applicantId, "consent")}>Record consent</Link>
           </DisabledReason>
-        </Closed>
+        </CloseOnlyBody>
       )}
     </Dialog>
   );
@@ -145,7 +145,7 @@ function WayToSend({ sendable }: { sendable: boolean }) {
   return useFormState().watch("send") && sendable ? "Send invitation" : "Create link";
 }
 
-function Closed(props: { children: ReactNode }) {
+function CloseOnlyBody(props: { children: ReactNode }) {
   return (
     <>
       <DialogBody>{props.children}</DialogBody>

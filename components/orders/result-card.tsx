@@ -108,7 +108,7 @@ function sentenceOf(order: OrderDetail, mayOrder: boolean) {
     );
   }
   if (order.kind === "all-counties" && order.state !== "outcome_unknown") return <Counties order={order} />;
-  if (order.state !== "complete") return <WhereItIs order={order} />;
+  if (order.state !== "complete") return <OrderProgress order={order} />;
   if (order.resultRemovedAt) {
     return (
       <p>
@@ -136,7 +136,7 @@ function sentenceOf(order: OrderDetail, mayOrder: boolean) {
   return null;
 }
 
-const whereItIs: Partial<Record<OrderState, string>> = {
+const progressTexts: Partial<Record<OrderState, string>> = {
   intent: "It is waiting to be sent to the service.",
   awaiting_approval: "Another person has to approve it. Nothing is sent or billed until then.",
   sending: "It is being sent to the service.",
@@ -144,9 +144,9 @@ const whereItIs: Partial<Record<OrderState, string>> = {
   pending: "It is at the court, which has not answered yet.",
 };
 
-function WhereItIs(props: { order: OrderDetail }) {
+function OrderProgress(props: { order: OrderDetail }) {
   const { state, nextPollAt } = props.order;
-  const now = whereItIs[state];
+  const now = progressTexts[state];
   if (!now) return null;
   return (
     <p className="text-ink-2">

@@ -36,7 +36,7 @@ export function PolicyPage(props: { id: string; mayWrite: boolean; mayDecide: bo
     <Columns
       rail={
         <>
-          <Use policy={query.data} mayWrite={props.mayWrite} />
+          <PolicyUse policy={query.data} mayWrite={props.mayWrite} />
           {newest && !query.data.archivedAt ? (
             <BlockedApprovals policyId={props.id} version={newest.number} mayReopen={props.mayDecide} />
           ) : null}
@@ -117,7 +117,7 @@ export function ChangeList(props: { changes: readonly string[]; none: string }) 
   );
 }
 
-function Use(props: { policy: PolicyWithVersions; mayWrite: boolean }) {
+function PolicyUse(props: { policy: PolicyWithVersions; mayWrite: boolean }) {
   const { id, name, applicants, archivedAt, standard } = props.policy;
   const isUsed = `${plural(applicants, "applicant")} ${applicants === 1 ? "has" : "have"} this policy.`;
   const obstacle = standard

@@ -4,7 +4,7 @@ import { statusOfCard } from "@/lib/domain/checks/card-status";
 import { resultCards } from "@/lib/domain/checks/catalog";
 import { type EvidenceState, evidenceStates } from "@/lib/domain/results/evidence";
 import { viewOf } from "@/lib/testing/result-view";
-import { clearResult, emptyResult, troubledResult } from "@/lib/testing/test-results";
+import { clearResult, emptyResult, resultWithFindings } from "@/lib/testing/test-results";
 import { arrangeInRows, targetOf, unknownCardId } from "./cards";
 
 const item = fc.record({
@@ -48,7 +48,7 @@ describe("rows of cards", () => {
 
 describe("cards and the result", () => {
   test("every signal links to a card on the page", () => {
-    const view = viewOf({ ...troubledResult, strange: { a: 1 } });
+    const view = viewOf({ ...resultWithFindings, strange: { a: 1 } });
     const ids = new Set<string>([
       ...resultCards.map(({ id }) => id),
       "consent",

@@ -70,7 +70,7 @@ export function ConsentCard(props: { applicantId: string; mayRecord: boolean }) 
   );
   if (status.recorded) {
     return (
-      <CollapsibleCard {...frame} startsCollapsed="always" summary={<When at={status.at} />}>
+      <CollapsibleCard {...frame} startsCollapsed="always" summary={<RecordedAt at={status.at} />}>
         {body}
       </CollapsibleCard>
     );
@@ -126,7 +126,7 @@ function GivenConsent(props: { consent: NonNullable<ApplicantView["consent"]>; n
   );
 }
 
-function When(props: { at: string | null }) {
+function RecordedAt(props: { at: string | null }) {
   if (!props.at) return "Recorded; the service does not say when. It cannot be changed.";
   return (
     <>

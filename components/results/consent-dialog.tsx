@@ -52,12 +52,12 @@ export function ConsentDialog(props: { applicantId: string; fullName: string | n
         <CheckField key={field} name={field} label={title} description={`${description}.`} />
       ))}
       <TextField name="fullName" label="Full name" hint="Must match the applicant's full name." />
-      <WithoutDisclosure />
+      <MissingDisclosureNotice />
     </FormDialog>
   );
 }
 
-function WithoutDisclosure() {
+function MissingDisclosureNotice() {
   if (useFormState().watch("isBackgroundDisclosureAccepted")) return null;
   return <Notice>Without the background disclosure, 7-year criminal history is unavailable permanently.</Notice>;
 }

@@ -89,7 +89,7 @@ function Row({ erasure, opens }: { erasure: Erasure; opens: boolean }) {
         <StateText erasure={erasure} />
       </div>
       <div className="flex flex-wrap justify-end gap-2 max-md:col-span-2 max-md:justify-start">
-        <Acts erasure={erasure} name={name} />
+        <ErasureActions erasure={erasure} name={name} />
       </div>
     </li>
   );
@@ -161,7 +161,7 @@ function StateText({ erasure }: { erasure: Erasure }) {
   );
 }
 
-function Acts({ erasure, name }: { erasure: Erasure; name: string }) {
+function ErasureActions({ erasure, name }: { erasure: Erasure; name: string }) {
   const { id, state, refused, held } = erasure;
   if (state !== "requested" && state !== "approved") return null;
   const params = { id };

@@ -60,7 +60,8 @@ export function ProofField(props: { label: string; hint?: string; enrolls?: bool
       </div>
     );
   }
-  if (proofs && !proofs.password && !proofs.totp) return <NothingYet enrolls={props.enrolls} isEnough={isEnough} />;
+  if (proofs && !proofs.password && !proofs.totp)
+    return <NoProofAvailable enrolls={props.enrolls} isEnough={isEnough} />;
   const byCode = proofs?.password === false;
   return (
     <div className="grid gap-1">
@@ -89,7 +90,7 @@ export function ProofField(props: { label: string; hint?: string; enrolls?: bool
 }
 
 /** Tells a reader without a password, an authenticator app, or a passkey that works in this browser what to do. */
-function NothingYet(props: { enrolls: boolean | undefined; isEnough: boolean }) {
+function NoProofAvailable(props: { enrolls: boolean | undefined; isEnough: boolean }) {
   if (props.isEnough) return <p className="text-ink-2">You signed in just now, so nothing else is needed.</p>;
   if (props.enrolls) {
     return (

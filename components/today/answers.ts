@@ -50,10 +50,10 @@ export function serviceAnswer({ state, latencyMs, paused, hours }: TodayService)
   const [failed, lost] = [sum("failed"), sum("lost")];
   const calls = sum("answered") + failed + lost;
   if (calls === 0) return `${now} No check was run in the last 24 hours.`;
-  const trouble = [
+  const problems = [
     failed > 0 ? `${formatCount(failed)} failed` : "",
     lost > 0 ? `the outcome of ${formatCount(lost)} is unknown` : "",
   ].filter((part) => part !== "");
   const checks = plural(calls, "call of a check", "calls of checks");
-  return `${now} ${checks} in 24 hours, ${trouble.length === 0 ? "all answered" : trouble.join(", ")}.`;
+  return `${now} ${checks} in 24 hours, ${problems.length === 0 ? "all answered" : problems.join(", ")}.`;
 }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { type CurrentStaff, currentStaff } from "@/lib/platform/auth/session";
 import { boundActFor, stepUpActs } from "@/lib/platform/contract/step-up";
-import { figure } from "@/lib/testing/figure";
+import { recordMeasurement } from "@/lib/testing/record-measurement";
 import { confirmPassword } from "@/lib/testing/staff";
 import { apiRoutes } from "./api-routes";
 import type { Client } from "./client";
@@ -70,6 +70,6 @@ describe("what is to be confirmed is not done without its confirmation", () => {
   test("each act is an action's", () => {
     const acts = withStepUp.map(([, needed]) => Object(needed).act ?? needed);
     expect(acts.toSorted()).toEqual(stepUpActs.toSorted());
-    figure(`0 of ${rounds * 5 * withStepUp.length} actions done without their confirmation`);
+    recordMeasurement(`0 of ${rounds * 5 * withStepUp.length} actions done without their confirmation`);
   });
 });

@@ -5,7 +5,7 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { figure } from "@/lib/testing/figure";
+import { recordMeasurement } from "@/lib/testing/record-measurement";
 import { createStaff, type Member, stepUp } from "./actions";
 import { type Answer, Client, signedInAs } from "./client";
 import { type RunningConsole, startConsole } from "./console";
@@ -108,7 +108,7 @@ test("while others guess from the same address, everyone signs in, and no guess 
   expect(refused).toEqual([]);
   const within = guesses.filter(({ headers }) => headers.getSetCookie().some((cookie) => /session=./.test(cookie)));
   expect(within).toEqual([]);
-  figure(`${attempts} hostile attempts: 0 of ${signedIn} honest sign-ins refused, 0 hostile in`);
+  recordMeasurement(`${attempts} hostile attempts: 0 of ${signedIn} honest sign-ins refused, 0 hostile in`);
   // A callback writes no entry. Any other attempt writes an intent and an outcome.
   const callbacks = guesses.filter(({ status }) => status === 302).length;
   expect(callbacks).toBe(attempts / 4);

@@ -3,7 +3,7 @@ import { Agent, request } from "node:http";
 import { connect } from "node:net";
 import { expect, inject, test, vi } from "vitest";
 import { expectWithin } from "@/lib/testing/expect-within";
-import { figure } from "@/lib/testing/figure";
+import { recordMeasurement } from "@/lib/testing/record-measurement";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { freePort } from "../free-port";
 import { createApplicant, familyName, giveConsent } from "./actions";
@@ -203,7 +203,7 @@ test.concurrent("a console that stops finishes every request it has accepted", a
   await Promise.all(users);
   agent.destroy();
   expect(failures).toEqual([]);
-  figure(`0 of ${answered} requests cut`, task);
+  recordMeasurement(`0 of ${answered} requests cut`, task);
 });
 
 test.concurrent("a console that is told to stop during startup answers the requests it has accepted", async () => {

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
-import { figure } from "@/lib/testing/figure";
+import { recordMeasurement } from "@/lib/testing/record-measurement";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { createApplicant, familyName, giveConsent } from "./actions";
 import { type Client, signedInAs } from "./client";
@@ -241,7 +241,7 @@ test("a console of two web processes that stops finishes every request it has ac
   keptAliveAgent.destroy();
   expect(failures).toEqual([]);
   for (const pid of members) expect(() => process.kill(pid, 0)).toThrow();
-  figure(`0 of ${answered} requests cut with two web processes`, task);
+  recordMeasurement(`0 of ${answered} requests cut with two web processes`, task);
 });
 
 test("when the process that started them is killed, its web processes end too", async () => {

@@ -10,7 +10,7 @@ const formulaSign = /^[=+\-@＝＋－＠]/u;
 const cellStart = /(?:^|[;\t\r\n])[\s";]*/gu;
 
 /** Puts an apostrophe before each text that a spreadsheet would read as a formula. */
-export function defused(text: string): string {
+export function neutralizeFormulas(text: string): string {
   const safe = text.replace(cellStart, (start, at: number) =>
     formulaSign.test(text.slice(at + start.length, at + start.length + 1)) ? `${start}'` : start,
   );

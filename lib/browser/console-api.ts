@@ -4,7 +4,7 @@
  * AppError that the server threw.
  */
 
-import { noAnswer, refusalOf } from "@/lib/browser/refusals";
+import { noAnswerError, refusalOf } from "@/lib/browser/refusals";
 import { AppError } from "@/lib/errors";
 import type { ActionRecord, CallableAction, InputTo, JsonAction, ResponseOf } from "@/lib/platform/contract/action";
 import type { Arguments } from "@/lib/platform/contract/endpoint";
@@ -146,7 +146,7 @@ async function send({ name }: ActionRecord, input: Input, signal?: AbortSignal, 
     });
   } catch (cause) {
     if (signal?.aborted) throw cause;
-    throw noAnswer(cause, method !== "GET");
+    throw noAnswerError(cause, method !== "GET");
   }
 }
 

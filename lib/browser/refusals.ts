@@ -6,7 +6,7 @@ import { AppError, type ErrorFacts, isErrorCode } from "@/lib/errors";
  *
  * @param changes whether the request changes something, and so may have taken effect
  */
-export function noAnswer(cause: unknown, changes: boolean): AppError {
+export function noAnswerError(cause: unknown, changes: boolean): AppError {
   return new AppError("unavailable", {
     cause,
     detail: changes

@@ -1,4 +1,4 @@
-import { noAnswer, refusalOf } from "@/lib/browser/refusals";
+import { noAnswerError, refusalOf } from "@/lib/browser/refusals";
 import { AppError } from "@/lib/errors";
 
 /**
@@ -24,7 +24,7 @@ async function send(address: string, init: RequestInit = {}): Promise<Response> 
   try {
     answer = await fetch(address, { ...init, cache: "no-store", credentials: "same-origin", redirect: "error" });
   } catch (cause) {
-    throw noAnswer(cause, false);
+    throw noAnswerError(cause, false);
   }
   if (!answer.ok) throw await refusalOf(answer);
   return answer;

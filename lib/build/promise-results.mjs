@@ -10,7 +10,7 @@ import { promises } from "./promises.mjs";
  * verify:input
  * @returns {{ promise: string, tests: string, figures: readonly string[], holds: boolean }[]}
  */
-export function weigh(reports, findings = []) {
+export function resultsOfPromises(reports, findings = []) {
   const results = reports.flatMap(({ testResults }) => testResults);
   return promises.map(({ promise, files, measured }) => {
     const tests = files.map((file) => results.filter(({ name }) => name.endsWith(`/${file}`)));
@@ -21,7 +21,7 @@ export function weigh(reports, findings = []) {
     return {
       promise,
       tests: `${passed} of ${run.length}`,
-      figures: [...cases.flatMap(({ meta }) => meta?.figure ?? []), ...violations.map(({ figure }) => figure)],
+      figures: [...cases.flatMap(({ meta }) => meta?.measurement ?? []), ...violations.map(({ figure }) => figure)],
       holds:
         passed > 0 &&
         tests.every(({ length }) => length > 0) &&
@@ -37,7 +37,7 @@ export function weigh(reports, findings = []) {
  * @returns {number} how many promises do not hold
  */
 export function printPromises(reports, findings) {
-  const rows = weigh(reports, findings);
+  const rows = resultsOfPromises(reports, findings);
   const width = Math.max(...rows.map(({ promise }) => promise.length));
   console.log(`\n${"promise".padEnd(width)}  ${"tests".padStart(11)}`);
   for (const { promise, tests, figures, holds } of rows) {

@@ -15,11 +15,15 @@ import { scope } from "@/lib/platform/process/request-scope";
 
 export const decisionPlace = (column: "note" | "reopenReason", id: string) => ({ table: "Decision", column, row: id });
 
-type Standing = NonNullable<Case["decision"]>;
+type StoredDecision = NonNullable<Case["decision"]>;
 /** `timeCounts` tells whether a change that time alone causes is news, such as a document that has expired since. */
-type Judged = { now: Date; timeCounts: boolean };
+type NewsOptions = { now: Date; timeCounts: boolean };
 
-async function rulesOf(tx: Transaction, { open }: Case, { policyVersionId }: Standing): Promise<PolicyRules | null> {
+async function rulesOf(
+  tx: Transaction,
+  { open }: Case,
+  { policyVersionId }: StoredDecision,
+): Promise<PolicyRules | null> {
   if (policyVersionId === null || policyVersionId === open.policy.versionId) return open.rules;
   const version = await tx.policyVersion.findUnique({ where: { id: policyVersionId }, select: { rules: true } });
   return storedPolicyRules.safeParse(version?.rules).data ?? null;
@@ -28,8 +32,8 @@ async function rulesOf(tx: Transaction, { open }: Case, { policyVersionId }: Sta
 async function newsOf(
   tx: Transaction,
   current: Case,
-  decision: Standing,
-  { now, timeCounts }: Judged,
+  decision: StoredDecision,
+  { now, timeCounts }: NewsOptions,
 ): Promise<News[]> {
   const { basis, decidedAt, policyVersionId } = decision;
   const isSameVersion = policyVersionId === null || policyVersionId === current.open.policy.versionId;
@@ -62,15 +66,15 @@ export async function reopenIfChanged(
   tx: Transaction,
   file: CaseFile,
   current: Case,
-  judged: Judged,
+  options: NewsOptions,
 ): Promise<CaseFile | null> {
   const { decision } = current;
   if (decision?.outcome !== "approve") return null;
-  const news = await newsOf(tx, current, decision, judged);
+  const news = await newsOf(tx, current, decision, options);
   if (news.length === 0) return null;
   const { id } = decision;
   const sealed = seal(openDataKey(file.wrappedKey, file.id), decisionPlace("reopenReason", id), reasonOf(news));
-  const reopened = { reopenedAt: judged.now, reopenedById: null, reopenedByChange: true, reopenReason: sealed };
+  const reopened = { reopenedAt: options.now, reopenedById: null, reopenedByChange: true, reopenReason: sealed };
   await tx.decision.update({ where: { id }, data: reopened, select: { id: true } });
   await append(
     {

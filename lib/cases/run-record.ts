@@ -77,7 +77,7 @@ export async function callRecorded<Id extends OperationId>(
       const { response, ...columns } = outcomeColumns(outcome);
       const data = { ...columns, ...(response && !erased ? { response } : {}) };
       await tx.checkRun.update({ where: { id }, data, select: { id: true } });
-      if (erased) return { moved: true };
+      if (erased) return { wasUpdated: true };
       if (outcome.event === "answered" || outcome.event === "timed_out") await storeSentData?.(tx, id);
       if (outcome.event === "answered") {
         await store?.(tx, outcome.answer);
@@ -85,7 +85,7 @@ export async function callRecorded<Id extends OperationId>(
       } else {
         await noteFailure(tx, { id: applicantId, calledAt: startedAt, error: outcome.error });
       }
-      return { moved: true };
+      return { wasUpdated: true };
     },
     ...(store
       ? {}

@@ -163,7 +163,7 @@ export async function readSecondPersons(
 type Decided = { requestedById: string; decidedById: string | null; decidedAt: Date | null };
 
 /** Returns who gave both the requester and the decider access, as of the decision. Null if no one person did. */
-export async function readMadeByOne(
+export async function readCommonGiver(
   client: Client,
   permission: Permission,
   { requestedById, decidedById, decidedAt }: Decided,

@@ -27,12 +27,12 @@ const stranger = {
   city: "Elsewhere",
 };
 
-type Made = { id: string; accessCode: string };
+type NewApplicant = { id: string; accessCode: string };
 
-const script = ({ accessCode }: Made, parts: object) =>
+const script = ({ accessCode }: NewApplicant, parts: object) =>
   testConsole.sandbox.control.changePerson({ userAccessCode: accessCode }, { script: parts });
 
-async function userOf({ id }: Made): Promise<Record<string, unknown>> {
+async function userOf({ id }: NewApplicant): Promise<Record<string, unknown>> {
   const stored = (await latestSnapshot(await loadApplicant(id)))?.json as { user: Record<string, unknown> };
   return stored.user;
 }

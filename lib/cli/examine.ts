@@ -6,7 +6,7 @@ import { storedCheckpoint } from "@/lib/platform/audit/log-store";
 import { sentencesOfUses, usesOfKeys } from "@/lib/platform/data/key-needs";
 import { parseKeyring } from "@/lib/platform/data/keyring";
 import { withSql } from "@/lib/platform/server/database-guard";
-import { guards, refusalOf } from "@/lib/platform/server/fleet";
+import { refusalOf, startChecks } from "@/lib/platform/server/fleet";
 
 export type Finding = { name: string; problem: string | null };
 
@@ -20,7 +20,7 @@ function codeOf(error: unknown): string {
  * Checks each guard, and changes nothing. Unlike a start it registers no data key, because `npm run keys:rotate` would
  * then accept a key that no console has.
  */
-export async function examine(variables: Variables, chosen = guards): Promise<Finding[]> {
+export async function examine(variables: Variables, chosen = startChecks): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const guard of chosen) {
     const problem = await refusalOf(guard, variables, "examination").catch(codeOf);
@@ -36,7 +36,7 @@ export async function examine(variables: Variables, chosen = guards): Promise<Fi
 export const examineDatabase = (variables: Variables): Promise<Finding[]> =>
   examine(
     variables,
-    guards.filter(({ name }) => name !== "settings"),
+    startChecks.filter(({ name }) => name !== "settings"),
   );
 
 /** Prints one line for each finding, and returns whether there is no problem. */

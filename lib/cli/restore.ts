@@ -3,8 +3,8 @@ import { createReadStream, existsSync } from "node:fs";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { setOf, type Variables } from "@/lib/env";
+import { BackupError } from "@/lib/platform/backup/backup-error";
 import { restoreBackup } from "@/lib/platform/backup/restore-backup";
-import { BackupTrouble } from "@/lib/platform/backup/trouble";
 import { examineDatabase, printFindings } from "./examine";
 import { pathOf, runCommand } from "./run-command";
 
@@ -29,7 +29,7 @@ runCommand(async (signal) => {
  */
 async function askForName(name: string): Promise<string> {
   if (!process.stdout.isTTY || !existsSync("/dev/tty")) {
-    throw new BackupTrouble(
+    throw new BackupError(
       `There is no terminal to ask at. To lose all that the database holds, add --yes-replace=${name}. Nothing was changed.`,
     );
   }

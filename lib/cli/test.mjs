@@ -166,7 +166,7 @@ function readJson(name) {
  *
  * @returns {{ state: "failed" | "flaky", text: string }[]} each with its file, its name and the first line of its error
  */
-function troubleOf(stage) {
+function listFailedAndFlaky(stage) {
   const file = (path) => relative(root, path);
   // Vitest's report has no message for a test that took too long.
   const line = (message) =>
@@ -184,11 +184,11 @@ function troubleOf(stage) {
   }
   return reportOf(stage).testResults.flatMap(({ name, status, message, assertionResults }) => {
     // Vitest keeps the first error of a test that passed when it was tried again.
-    const troubled = assertionResults.filter(({ failureMessages }) => failureMessages.length > 0);
-    if (status === "failed" && !troubled.some((test) => test.status === "failed")) {
+    const withFailures = assertionResults.filter(({ failureMessages }) => failureMessages.length > 0);
+    if (status === "failed" && !withFailures.some((test) => test.status === "failed")) {
       return [{ state: "failed", text: `${file(name)}: ${line(message)}` }];
     }
-    return troubled.map(({ status: state, fullName, failureMessages: [error] }) => ({
+    return withFailures.map(({ status: state, fullName, failureMessages: [error] }) => ({
       state: state === "failed" ? "failed" : "flaky",
       text: `${file(name)} › ${fullName}: ${line(error)}`,
     }));
@@ -257,13 +257,13 @@ async function test() {
   }
   const reports = ["unit", "integration", "stack"].filter((name) => chosen.includes(name)).map(reportOf);
   if (reports.length === 3 && printPromises(reports) > 0) done.push({ name: "promises", passed: 0, failed: 1 });
-  const trouble = done.flatMap(({ name }) => troubleOf(name));
-  const flaky = trouble.filter(({ state }) => state === "flaky");
+  const problems = done.flatMap(({ name }) => listFailedAndFlaky(name));
+  const flaky = problems.filter(({ state }) => state === "flaky");
   if (flaky.length > flakyLimit) {
-    trouble.push({ state: "failed", text: `${flaky.length} tests are flaky, more than ${flakyLimit}` });
+    problems.push({ state: "failed", text: `${flaky.length} tests are flaky, more than ${flakyLimit}` });
     done.push({ name: "flaky", passed: 0, failed: 1 });
   }
-  for (const { state, text } of trouble) console.log(`\n${state}: ${text}`);
+  for (const { state, text } of problems) console.log(`\n${state}: ${text}`);
   const sum = (key) => done.reduce((total, stage) => total + stage[key], 0);
   console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
   return sum("failed") === 0 && sum("passed") > 0 ? 0 : 1;

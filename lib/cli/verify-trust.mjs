@@ -16,7 +16,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import { findPostgres, startPostgres } from "../build/postgres-cluster.mjs";
-import { printPromises, weigh } from "../build/promise-results.mjs";
+import { printPromises, resultsOfPromises } from "../build/promise-results.mjs";
 import { promises } from "../build/promises.mjs";
 import { build, generate, install, node, provideNode, root } from "../build/setup.mjs";
 
@@ -133,7 +133,7 @@ function readJson(file) {
  * @param before the part's last result: only the files in which something failed then are run again
  */
 async function test(project, database, { report: before = [] } = {}) {
-  const passed = before.filter((file) => failuresOf(file).length === 0);
+  const passed = before.filter((file) => failuresOfFile(file).length === 0);
   const files = projects[project].filter((file) => !passed.some(({ name }) => name === `/${file}`));
   const vitest = ["node_modules/vitest/vitest.mjs", "run", "--silent", "--reporter=default", "--reporter=json"];
   await run([...vitest, `--outputFile.json=${findingsFile}`, `--project=${project}`, ...files], database);
@@ -143,7 +143,7 @@ async function test(project, database, { report: before = [] } = {}) {
     message,
     assertionResults: assertionResults.map(({ status, fullName, meta, failureMessages }) => ({
       ...{ status, fullName, failureMessages },
-      meta: meta?.figure ? { figure: `${meta.figure} (${project === "unit" ? "unit" : database})` } : {},
+      meta: meta?.measurement ? { measurement: `${meta.measurement} (${project === "unit" ? "unit" : database})` } : {},
     })),
   }));
   const hasResult = (file) => report.some(({ name }) => name === `/${file}`);
@@ -171,7 +171,7 @@ async function verify() {
   const state = stored?.about === about ? stored : { about, results: {} };
   const chosen = parts.filter(({ name }) => !only || name.includes(only));
   const isKept = ({ name }) =>
-    !only && name in state.results && troubleOf({ name, ...state.results[name] }).length === 0;
+    !only && name in state.results && failuresOfPart({ name, ...state.results[name] }).length === 0;
   await Promise.all([provideNode(console.log), install(console.log, { dev: true })]);
   await generate(console.log);
   if (chosen.some((part) => part.database && !isKept(part))) await build(console.log);
@@ -192,16 +192,16 @@ async function verify() {
   }
   server?.stop();
   const results = chosen.map(({ name }) => ({ name, ...state.results[name] }));
-  const trouble = results.flatMap(troubleOf);
-  for (const line of trouble) console.log(`\n${line}`);
-  if (only) return trouble.length === 0 ? 0 : 1;
+  const failures = results.flatMap(failuresOfPart);
+  for (const line of failures) console.log(`\n${line}`);
+  if (only) return failures.length === 0 ? 0 : 1;
   const reports = results.flatMap(({ report }) => (report ? [{ testResults: report }] : []));
   const findings = results.flatMap(({ findings: databaseFindings = [], database }) =>
     databaseFindings.map((finding) => ({ ...finding, figure: `${finding.figure} (${database})` })),
   );
   const short = printPromises(reports, findings);
   console.log(short === 0 ? "\nEvery promise holds." : `\n${short} fall short.`);
-  writeFileSync(page, pageOf({ commit, rows: weigh(reports, findings), results }));
+  writeFileSync(page, pageOf({ commit, rows: resultsOfPromises(reports, findings), results }));
   console.log(`Written to ${relative(root, page)}.`);
   // The next run starts from the beginning, or repeats only what failed.
   if (short === 0) rmSync(file);
@@ -209,7 +209,7 @@ async function verify() {
 }
 
 /** Returns a line for each failure in a file of a report. */
-function failuresOf({ name: file, message, assertionResults }) {
+function failuresOfFile({ name: file, message, assertionResults }) {
   const first = (text = "") => text.split("\n")[0];
   const tests = assertionResults.filter(({ status }) => status === "failed");
   if (tests.length === 0) return message ? [`${file}: ${first(message)}`] : [];
@@ -217,8 +217,8 @@ function failuresOf({ name: file, message, assertionResults }) {
 }
 
 /** Returns a line for each failure of a part. */
-function troubleOf({ name, report = [], findings = [] }) {
-  const failed = report.flatMap(failuresOf);
+function failuresOfPart({ name, report = [], findings = [] }) {
+  const failed = report.flatMap(failuresOfFile);
   const short = findings.filter(({ holds }) => !holds).map(({ promise, figure }) => `${promise}: ${figure}`);
   return [...failed, ...short].map((line) => `${name}: ${line}`);
 }

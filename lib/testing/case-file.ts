@@ -9,7 +9,7 @@ import type { CaseFile } from "@/lib/cases/stored/read-cases";
 import type { Case } from "@/lib/domain/case/derive-case";
 import { subjectOfHit, subjectOfSignal } from "@/lib/domain/case/judgments";
 import { createDataKey, type DataKey, seal } from "@/lib/platform/data/crypto";
-import { clearResult, emptyResult, troubledResult } from "./test-results";
+import { clearResult, emptyResult, resultWithFindings } from "./test-results";
 
 const person = { id: "0199a4c1-58d2-7a10-8c3e-000000000001", name: "Ravi Reviewer" };
 const at = new Date("2026-11-18T10:00:00.000Z");
@@ -18,7 +18,7 @@ const sha256 = (text: string) => new Uint8Array(createHash("sha256").update(text
 /** Results, from a clear one to the result of another person. */
 const results = {
   clear: clearResult,
-  troubled: troubledResult,
+  withFindings: resultWithFindings,
   empty: emptyResult,
   "without a user": { ...clearResult, user: null },
   "of another person": { ...clearResult, user: { ...clearResult.user, firstName: "Odile", dob: "01-01-1950" } },

@@ -1,7 +1,7 @@
 /** Runs a worker for a test. One of its jobs ends its process. The other job does no harm and takes longer. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { boss } from "@/lib/platform/queues/boss";
+import { getBoss } from "@/lib/platform/queues/boss";
 import { defineJob, persistent, work, workOnFailures } from "@/lib/platform/queues/queues";
 
 const failed = async () => undefined;
@@ -21,7 +21,7 @@ export const deadlyJob = defineJob(
 export const harmlessJob = defineJob("test.harmless", z.strictObject({}), () => sleep(3_000), persistent);
 
 if (process.argv[2] === "work") {
-  await boss("worker");
+  await getBoss("worker");
   for (const job of [deadlyJob, harmlessJob]) await work(job);
   await workOnFailures([deadlyJob]);
   process.stdout.write(`${JSON.stringify({ ready: true })}\n`);

@@ -2,7 +2,7 @@
 
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
-import { boss } from "@/lib/platform/queues/boss";
+import { getBoss } from "@/lib/platform/queues/boss";
 import { type Job, work } from "@/lib/platform/queues/queues";
 
 /** Runs a job in this process at once, without the queue. */
@@ -13,7 +13,7 @@ export const runJob = <Data extends z.ZodType>(job: Job<Data>, data: z.output<Da
  * Works on a job's queue until the queue stops. Looks for new jobs every 50 ms, while the worker looks once a second.
  */
 export async function workAtOnce(job: Job): Promise<void> {
-  const [queue, worker] = [await boss(), await work(job)];
+  const [queue, worker] = [await getBoss(), await work(job)];
   const looking = setInterval(() => queue.notifyWorker(worker), 50);
   queue.once("stopped", () => clearInterval(looking));
 }

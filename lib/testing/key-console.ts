@@ -26,7 +26,7 @@ export { importJob } from "@/lib/features/applicants/import-applicants";
 export { rotateKeys } from "@/lib/features/keys/rotate-keys";
 export { problemOfDataKeys, requireDataKeys } from "@/lib/platform/data/data-keys";
 export { closeDatabase, db } from "@/lib/platform/data/prisma";
-export { boss, stopBoss } from "@/lib/platform/queues/boss";
+export { getBoss, stopBoss } from "@/lib/platform/queues/boss";
 export { openQueue, readJob } from "@/lib/platform/queues/queues";
 export { deliver };
 

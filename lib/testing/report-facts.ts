@@ -1,7 +1,7 @@
 /** Two applicants for the tests of the report: one with every kind of data, and one without any. */
 import type { ReportFacts } from "@/lib/views/reports/model";
 import { viewOf } from "./result-view";
-import { troubledResult } from "./test-results";
+import { resultWithFindings } from "./test-results";
 
 const idOf = (end: string) => `0199a4c1-58d2-7a10-8c3e-${end.padStart(12, "0")}`;
 
@@ -200,7 +200,7 @@ export const fullReport: ReportFacts = {
     updatedAt: "2026-11-19T10:40:00.000Z",
     resultFetchedAt: "2026-11-19T10:40:00.000Z",
   },
-  result: viewOf({ ...troubledResult, riskScore: { value: 7 } }, { snapshotId: idOf("5"), changed: true }),
+  result: viewOf({ ...resultWithFindings, riskScore: { value: 7 } }, { snapshotId: idOf("5"), changed: true }),
   resultMissing: null,
   overrides: [override],
   damaged: [],

@@ -255,7 +255,7 @@ export const clearResult = {
 };
 
 /** The same person with every kind of finding. */
-export const troubledResult = {
+export const resultWithFindings = {
   ...clearResult,
   note: "The user is still within the test window.",
   contactProof: { verifiedPhone: true, verifiedEmail: false },

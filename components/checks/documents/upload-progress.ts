@@ -51,7 +51,7 @@ export function uploadProgress(facts: UploadFacts): UploadProgress {
   // verified.
   const isOver = fromVerify?.step !== "verified" && (!watch || watch.endedAt !== null);
   if (facts.verifiedOtherwise !== null && isOver) return { step: "resolved", why: facts.verifiedOtherwise };
-  return fromVerify ?? (watch ? watched(watch) : unwatched(facts));
+  return fromVerify ?? (watch ? progressOfWatch(watch) : progressOfUnwatched(facts));
 }
 
 /** Returns the outcome of Verify, or null if Verify was not run for this upload. */
@@ -70,7 +70,7 @@ function afterVerify({ verify, verified: isDone }: UploadFacts, since: string | 
   return isDone && since === undefined ? { step: "verified" } : null;
 }
 
-function watched(watch: UploadWatch): UploadProgress {
+function progressOfWatch(watch: UploadWatch): UploadProgress {
   const word = uploadStatusOf(watch.lastResult);
   if (watch.endedAt === null) return { step: "waiting", waiting: watch };
   if (word === "complete") return { step: "verify", unknownOutcome: null };
@@ -79,7 +79,7 @@ function watched(watch: UploadWatch): UploadProgress {
 }
 
 /** The document was not uploaded from this console, so only the result tells whether Verify can be run. */
-function unwatched({ verifiable }: UploadFacts): UploadProgress {
+function progressOfUnwatched({ verifiable }: UploadFacts): UploadProgress {
   return verifiable ? { step: "verify", unknownOutcome: null } : { step: "capture", retake: false };
 }
 

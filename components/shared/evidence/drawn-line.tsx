@@ -42,10 +42,10 @@ export function DrawnLine(props: { line: Line; as: "p" | "span" }) {
 }
 
 export function Pieces(props: { of: readonly Piece[] }) {
-  return props.of.map((piece, index) => <OnePiece key={keyOf(index)} piece={piece} />);
+  return props.of.map((piece, index) => <PieceText key={keyOf(index)} piece={piece} />);
 }
 
-function OnePiece({ piece }: { piece: Piece }): ReactNode {
+function PieceText({ piece }: { piece: Piece }): ReactNode {
   const courtSearch = useContext(CourtSearch);
   if (typeof piece === "string") return piece;
   if ("strong" in piece) {

@@ -26,7 +26,7 @@ const picture = (kind: PictureKind, more: Partial<KeptPicture> = {}): KeptPictur
 });
 const both = [picture("id-front"), picture("id-back")];
 
-type Given = {
+type PictureOptions = {
   closed?: string;
   kept?: Partial<KeptPictures>;
   may?: boolean;
@@ -34,7 +34,13 @@ type Given = {
   attempts?: { operationId: string }[];
 };
 
-function renderCard({ kept = {}, may = true, card = "photo-id", closed = "quiz", attempts = [upload] }: Given = {}) {
+function renderCard({
+  kept = {},
+  may = true,
+  card = "photo-id",
+  closed = "quiz",
+  attempts = [upload],
+}: PictureOptions = {}) {
   const pictures = { days: 30, items: both, ...kept };
   const answers = Object.fromEntries(
     pictures.items.map((one) => [`POST /api/applicants/${id}/pictures/${one.id}`, () => ({ body: jpeg })]),
@@ -184,7 +190,7 @@ test.each([
     /^Removed after 30 days\. Sent Nov 18, 2026, removed Dec 18, 2026/,
   ],
 ] as const)("pictures %s: the card says why there is none", async (_, given, words) => {
-  renderCard(given as Given);
+  renderCard(given as PictureOptions);
   await waitFor(() => expect(screen.getByText("What was read").previousSibling?.textContent).toMatch(words));
   expect(screen.queryByRole("button")).toBeNull();
 });

@@ -197,7 +197,7 @@ function CardPictures(
       {canReveal && shownPictures ? (
         <ShownPictures own={own} pair={pair} startsPaired={card === "face"} shown={shownPictures} />
       ) : (
-        <StandIn>
+        <PicturePlaceholder>
           {canReveal ? (
             <>
               <Button
@@ -215,7 +215,7 @@ function CardPictures(
           ) : (
             <Tag icon={<Icon name="lock" />}>Pictures are locked</Tag>
           )}
-        </StandIn>
+        </PicturePlaceholder>
       )}
       <p className="wrap-anywhere text-ink-3 text-meta">
         {canReveal ? null : `${lockedFor} `}
@@ -275,7 +275,7 @@ function NoPictures(props: { title: string; children: ReactNode }) {
 }
 
 /** A blurred drawing of a card, in place of the pictures. */
-function StandIn(props: { children: ReactNode }) {
+function PicturePlaceholder(props: { children: ReactNode }) {
   return (
     <div className="relative grid h-64 place-items-center overflow-hidden rounded-button border border-line bg-sunken">
       <svg

@@ -13,18 +13,18 @@ const maxBytes = 8 * 1024 * 1024;
 /** A picture, chosen as a file and converted to base64. The schema validates its bytes. */
 export function ImageInput(props: { path: string }) {
   const { field } = useController({ name: props.path });
-  const [trouble, setTrouble] = useState<string>();
+  const [errorMessage, setErrorMessage] = useState<string>();
   const take = async (file: File | undefined) => {
-    setTrouble(undefined);
+    setErrorMessage(undefined);
     if (!file) return field.onChange("");
     if (file.size > maxBytes) {
-      setTrouble("This file is far larger than 2 MB.");
+      setErrorMessage("This file is far larger than 2 MB.");
       return field.onChange("");
     }
     try {
       field.onChange(encodeBase64(new Uint8Array(await file.arrayBuffer())));
     } catch {
-      setTrouble("This file could not be read. Choose it again.");
+      setErrorMessage("This file could not be read. Choose it again.");
       field.onChange("");
     }
   };
@@ -42,9 +42,9 @@ export function ImageInput(props: { path: string }) {
           "h-auto py-1 file:mr-3 file:rounded-control file:bg-sunken file:px-2 file:py-0.5",
         )}
       />
-      {trouble ? (
+      {errorMessage ? (
         <p role="alert" className="text-blocking text-meta">
-          {trouble}
+          {errorMessage}
         </p>
       ) : null}
     </>

@@ -41,7 +41,7 @@ function OpenCamera(props: CameraProps) {
   const { facing, minMegapixels, onTaken } = props;
   const { state, video, take } = useCamera(facing);
   const [taken, setTaken] = useState<Picture>();
-  const [trouble, setTrouble] = useState<string>();
+  const [errorMessage, setErrorMessage] = useState<string>();
   // The pressed button is replaced by another one, which then gets the focus.
   const main = useRef<HTMLButtonElement>(null);
   const show = (next: typeof taken) => {
@@ -50,8 +50,8 @@ function OpenCamera(props: CameraProps) {
   };
   const takePicture = async () => {
     const picture = await take();
-    if (!picture) return setTrouble("The picture could not be taken. Try again.");
-    setTrouble(undefined);
+    if (!picture) return setErrorMessage("The picture could not be taken. Try again.");
+    setErrorMessage(undefined);
     show(picture);
   };
   const live = state.step === "live" ? state.size : null;
@@ -79,9 +79,9 @@ function OpenCamera(props: CameraProps) {
         </div>
         {state.step === "opening" ? <p className="text-ink-2">Opening the camera…</p> : null}
         {state.step === "failed" ? <Notice tone="attention">{state.message}</Notice> : null}
-        {trouble ? (
+        {errorMessage ? (
           <Notice tone="attention" live>
-            {trouble}
+            {errorMessage}
           </Notice>
         ) : null}
         {live ? (

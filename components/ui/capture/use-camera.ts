@@ -12,7 +12,7 @@ export type CameraState = { step: "opening" } | { step: "live"; size: ImageSize 
 /** The console asks for as many pixels as the camera has: browsers use the nearest size they support. */
 const wanted = { width: { ideal: 4096 }, height: { ideal: 3072 } };
 
-function cameraTrouble(error: unknown): string {
+function cameraErrorMessage(error: unknown): string {
   const name = error instanceof DOMException ? error.name : "";
   if (name === "NotAllowedError" || name === "SecurityError") {
     return "The browser blocks the camera on this page. Allow it next to the address, then try again.";
@@ -45,7 +45,7 @@ export function useCamera(facing: Facing) {
     };
     open().catch((error: unknown) => {
       close();
-      if (!isOver) setState({ step: "failed", message: cameraTrouble(error) });
+      if (!isOver) setState({ step: "failed", message: cameraErrorMessage(error) });
     });
     return () => {
       isOver = true;

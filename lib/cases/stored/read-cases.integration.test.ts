@@ -9,7 +9,7 @@ import { dataModel, db, transaction } from "@/lib/platform/data/prisma";
 import { setUpTestConsole } from "@/lib/testing/orders";
 import { statementsOf } from "@/lib/testing/query-plans";
 import { signInAs } from "@/lib/testing/staff";
-import { changedReasons, notRead, parts, readAnswers, readCase, readCases } from "./read-cases";
+import { casePartArgs, changedReasons, notRead, readAnswers, readCase, readCases } from "./read-cases";
 
 const testConsole = setUpTestConsole();
 const text = `\\x41 "quoted" 'é' ${"\u{1f511}"}\n2026-11-28T10:00:00.000Z`;
@@ -122,7 +122,7 @@ beforeAll(async () => {
 
 /** Reads the case with Prisma, which uses a statement for each part. */
 async function readByPrisma(id: string) {
-  const stored = await db.applicant.findUniqueOrThrow({ where: { id }, include: parts, omit: notRead });
+  const stored = await db.applicant.findUniqueOrThrow({ where: { id }, include: casePartArgs, omit: notRead });
   const applied = stored.overrides.find(({ state }) => state === "applied");
   const beforeOverride = applied?.decidedAt
     ? await db.resultSnapshot.findFirst({

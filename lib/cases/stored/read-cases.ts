@@ -24,7 +24,7 @@ const references = {
 } as const satisfies Prisma.ApplicantInclude;
 
 /** How each part of a case is read: its related records, its order and its limit. Values stay sealed. */
-export const parts = {
+export const casePartArgs = {
   ...references,
   acceptedFields: { select: { path: true } },
   notes: { include: { author: person }, orderBy: [{ at: "desc" }, { id: "desc" }], take: 200 },
@@ -102,7 +102,7 @@ export const notRead = { searchTokens: true } as const;
 /** The columns of an applicant's row. */
 export type ApplicantColumns = Omit<Applicant, keyof typeof notRead>;
 
-type Stored = Prisma.ApplicantGetPayload<{ include: typeof parts; omit: typeof notRead }>;
+type Stored = Prisma.ApplicantGetPayload<{ include: typeof casePartArgs; omit: typeof notRead }>;
 
 const answerColumns = {
   ...({ id: true, applicantId: true, operationId: true, response: true } as const),
@@ -159,7 +159,7 @@ export async function readCases(
 }
 
 const readFiles = joinedReader<CaseFile>(
-  { name: "cases", model: "Applicant", args: { include: parts, omit: notRead } },
+  { name: "cases", model: "Applicant", args: { include: casePartArgs, omit: notRead } },
   {
     answers: latestAnswers,
     beforeOverride,
@@ -177,7 +177,7 @@ function latestAnswers(applicant: string): ReturnType<JsonPart> {
     `(
       select distinct on (run."operationId") run.* from (
         select * from "CheckRun" where "applicantId" = ${applicant}.id
-        order by "startedAt" desc, id desc limit ${parts.checkRuns.take}
+        order by "startedAt" desc, id desc limit ${casePartArgs.checkRuns.take}
       ) run
       where run.outcome = 'answered' and run."operationId" in (${operations})
       order by run."operationId", run."startedAt" desc, run.id desc

@@ -6,7 +6,7 @@ import type { Snapshot } from "@/lib/domain/case/open-case";
 import { parseBody } from "@/lib/identity/read-response";
 import { type DataKey, damaged, ifReadable, openDataKey, openText, seal } from "@/lib/platform/data/crypto";
 import { db, type ResultSnapshot, type Transaction } from "@/lib/platform/data/prisma";
-import { type CaseFile, parts } from "./read-cases";
+import { type CaseFile, casePartArgs } from "./read-cases";
 
 export type { Snapshot };
 
@@ -44,7 +44,7 @@ export async function latestSnapshot({
   row: { id: string };
   key: DataKey;
 }): Promise<Snapshot | null> {
-  const { where, orderBy } = parts.snapshots;
+  const { where, orderBy } = casePartArgs.snapshots;
   const row = await db.resultSnapshot.findFirst({ where: { applicantId, ...where }, orderBy: [...orderBy] });
   return row && openSnapshotIfKept(row, key);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { shownState } from "@/lib/domain/results/signal-state";
 import { openCaseOf } from "@/lib/testing/open-case";
-import { clearResult, secrets, troubledResult } from "@/lib/testing/test-results";
+import { clearResult, resultWithFindings, secrets } from "@/lib/testing/test-results";
 import { resultProfile } from "./case-facts";
 import { deriveCase } from "./derive-case";
 import { subjectOfHit, subjectOfSignal } from "./judgments";
@@ -47,7 +47,7 @@ function resolved(raw: unknown, more: Partial<OpenCase> = {}): Judgment[] {
 
 describe("the columns of the list", () => {
   test("have the codes of open findings worst first, each once", () => {
-    const { signalCodes = [], worstSeverity, status } = derived(troubledResult).columns;
+    const { signalCodes = [], worstSeverity, status } = derived(resultWithFindings).columns;
     expect(signalCodes.slice(0, 2)).toEqual(["liveness.not-live", "dob.mismatch"]);
     expect(new Set(signalCodes).size).toBe(signalCodes.length);
     expect({ worstSeverity, status }).toEqual({ worstSeverity: "blocking", status: "waiting_service" });
@@ -118,7 +118,7 @@ describe("the next last day of a document", () => {
 });
 
 test("the profile in a result is the User Object's, without the code", () => {
-  const profile = resultProfile(derived(troubledResult));
+  const profile = resultProfile(derived(resultWithFindings));
   expect(profile).toMatchObject({ firstName: "Renáta", dob: "04-07-1988", phone: "6145550142", middleName: null });
   expect(JSON.stringify(profile)).not.toContain(secrets.accessCode);
   expect(resultProfile(derived(null))?.firstName).toBeNull();

@@ -13,8 +13,8 @@ import { lookUp, parsePath, type Segment } from "@/lib/domain/results/paths";
 import type { Sections } from "@/lib/domain/results/sections";
 import { hasContent } from "@/lib/domain/results/states";
 import type { Signal } from "@/lib/domain/results/view";
-import { figure } from "@/lib/testing/figure";
 import { openCaseOf } from "@/lib/testing/open-case";
+import { recordMeasurement } from "@/lib/testing/record-measurement";
 import {
   clearAnswers,
   type Good,
@@ -23,7 +23,7 @@ import {
   spotless,
   unjudgedFields,
 } from "@/lib/testing/result-facts";
-import { troubledResult } from "@/lib/testing/test-results";
+import { resultWithFindings } from "@/lib/testing/test-results";
 import { deriveCase } from "./derive-case";
 import type { OpenCase } from "./open-case";
 
@@ -169,14 +169,16 @@ describe("a change away from a good value", () => {
       }),
       { numRuns: runs },
     );
-    figure(`0 of ${count} changes without a finding`);
+    recordMeasurement(`0 of ${count} changes without a finding`);
   });
 
   test("of any other field never makes its section clear, and one that cannot be read is named", { timeout }, () => {
-    const paths = [...new Set([...leaves(fullResult), ...leaves({ ...troubledResult, ...sectionsOf(clearAnswers) })])];
+    const paths = [
+      ...new Set([...leaves(fullResult), ...leaves({ ...resultWithFindings, ...sectionsOf(clearAnswers) })]),
+    ];
     fc.assert(
-      fc.property(fc.constantFrom(...paths), anyValue, fc.boolean(), (path, value, isTroubled) => {
-        const base = { ...(isTroubled ? troubledResult : spotless), ...sectionsOf(clearAnswers) };
+      fc.property(fc.constantFrom(...paths), anyValue, fc.boolean(), (path, value, hasFindings) => {
+        const base = { ...(hasFindings ? resultWithFindings : spotless), ...sectionsOf(clearAnswers) };
         const [before, after] = [analyzed(base), analyzed(safely(base, path, value))].map(({ result, signals }) => {
           expectNothingUnseen(result.sections, signals);
           return result.sections;

@@ -8,7 +8,7 @@ import type { CourtOrder } from "@/lib/domain/results/signals/signal";
 import { type Check, check } from "@/lib/domain/results/view";
 import { courtOrders } from "@/lib/testing/court-orders";
 import { checksIn, comparisonsIn, noContext, viewOf } from "@/lib/testing/result-view";
-import { clearResult, emptyResult, secrets, troubledResult } from "@/lib/testing/test-results";
+import { clearResult, emptyResult, resultWithFindings, secrets } from "@/lib/testing/test-results";
 import type { CheckRun } from "./applicant-facts";
 import { checkStatuses } from "./check-states";
 import { matrixOf, resolvedChecks } from "./list-checks";
@@ -24,7 +24,7 @@ const run = (operationId: string, startedAt: string, outcome: CheckRun["outcome"
 });
 
 test("every check satisfies the contract", () => {
-  for (const listedCheck of checksIn(troubledResult, [], courtOrders))
+  for (const listedCheck of checksIn(resultWithFindings, [], courtOrders))
     expect(check.safeParse(listedCheck).success).toBe(true);
 });
 
@@ -46,8 +46,8 @@ test("an empty result leaves every check not taken", () => {
   expect(new Set(Object.values(states(checksIn(emptyResult))))).toEqual(new Set(["absent"]));
 });
 
-test("the sample applicant with troubled results has the expected states and summaries", () => {
-  const list = checksIn(troubledResult, [], courtOrders);
+test("the sample applicant with findings has the expected states and summaries", () => {
+  const list = checksIn(resultWithFindings, [], courtOrders);
   expect(states(list)).toMatchObject({
     id: "blocking",
     passport: "attention",
@@ -269,9 +269,9 @@ describe("a court search is clear only when it is complete and has no case", () 
 
 test("no summary holds personal data, even when the service writes some into a verdict", () => {
   const raw = {
-    ...troubledResult,
+    ...resultWithFindings,
     idVerification: { status: "Renáta Szőllősi-Brook 219-09-4471" },
-    passportData: { ...troubledResult.passportData, AuthenticationResult: "RENATA BROOK 4 Jul 1988, HU8841952" },
+    passportData: { ...resultWithFindings.passportData, AuthenticationResult: "RENATA BROOK 4 Jul 1988, HU8841952" },
   };
   const serialized = JSON.stringify(checksIn(raw).map((one) => [one.title, one.summary]));
   for (const word of ["Ren", "BROOK", "1988", "4471", ...Object.values(secrets)])

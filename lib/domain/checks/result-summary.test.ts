@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Severity, severities } from "@/lib/domain/signals/severities";
 import { viewOf } from "@/lib/testing/result-view";
-import { clearResult, emptyResult, troubledResult } from "@/lib/testing/test-results";
+import { clearResult, emptyResult, resultWithFindings } from "@/lib/testing/test-results";
 import { summarizeResult, verdictOf } from "./result-summary";
 
 const nothing = { unknown: 0, unrecognized: 0, pending: 0, resolved: 0, clear: 0, absent: 0 };
@@ -65,8 +65,8 @@ describe("the verdict sentence", () => {
       fc.property(signals, counts, (someSignals, someCounts) => {
         const { tone } = verdictOf(someSignals, someCounts);
         const open = someCounts.unknown + someCounts.unrecognized + someCounts.pending;
-        const trouble = someSignals.some(({ severity }) => severity !== "info");
-        expect(tone === "clear").toBe(!trouble && open === 0 && someCounts.clear > 0);
+        const hasFindings = someSignals.some(({ severity }) => severity !== "info");
+        expect(tone === "clear").toBe(!hasFindings && open === 0 && someCounts.clear > 0);
       }),
     );
   });
@@ -74,7 +74,7 @@ describe("the verdict sentence", () => {
 
 describe("the tally", () => {
   test("counts signals by severity and sections by state, but not data without a verdict", () => {
-    const summary = summarizeResult(viewOf(troubledResult));
+    const summary = summarizeResult(viewOf(resultWithFindings));
     expect(summary.blocking).toBeGreaterThan(0);
     expect(summary.verdict.tone).toBe("blocking");
     expect(summary.counts.unrecognized).toBeGreaterThan(0);

@@ -6,14 +6,14 @@ import { valueAt } from "@/lib/domain/results/paths";
 import { resultView } from "@/lib/domain/results/view";
 import { courtOrders } from "@/lib/testing/court-orders";
 import { noContext, type ViewOptions, viewOf } from "@/lib/testing/result-view";
-import { clearResult, emptyResult, olderForm, secrets, today, troubledResult } from "@/lib/testing/test-results";
+import { clearResult, emptyResult, olderForm, resultWithFindings, secrets, today } from "@/lib/testing/test-results";
 import { analyze, type ResultContext } from "./result-view";
 
 const context = { ...noContext, user: null, runs: [], orders: courtOrders };
 const view = (raw: unknown, more: ViewOptions = {}) => viewOf(raw, { ...context, ...more });
 
 describe("the view satisfies the contract", () => {
-  test.each([[clearResult], [troubledResult], [emptyResult], [olderForm], [{}], [null], ["text"], [[1, 2]]])(
+  test.each([[clearResult], [resultWithFindings], [emptyResult], [olderForm], [{}], [null], ["text"], [[1, 2]]])(
     "%#",
     (raw) => {
       expect(resultView.safeParse(view(raw)).error).toBeUndefined();
@@ -35,7 +35,7 @@ test("signals name an unreadable section by its title", () => {
     view(raw)
       .signals.filter(({ code, severity }) => code === "section.unrecognized" && severity === "attention")
       .map(({ title }) => title);
-  expect(unread(troubledResult)).toEqual(["Professional license could not be read"]);
+  expect(unread(resultWithFindings)).toEqual(["Professional license could not be read"]);
   expect(unread({ scannedUser: [1], contactProof: "yes" })).toEqual([
     "Photo ID data could not be read",
     "Phone and email could not be read",
@@ -45,10 +45,10 @@ test("signals name an unreadable section by its title", () => {
 describe("no part of the view leaks unmasked data", () => {
   // Each secret of the interface has a marker value. The tests search the whole view for these values.
   const everywhere = {
-    ...troubledResult,
+    ...resultWithFindings,
     verifyUI: clearResult.verifyUI,
     strange: { passport: "HU8841952X" },
-    user: { ...troubledResult.user, ssn: secrets.social },
+    user: { ...resultWithFindings.user, ssn: secrets.social },
   };
   test.each([true, false])("no secret is anywhere in the view (direct data shown: %s)", (direct) => {
     const serialized = JSON.stringify(view(everywhere, { clearance: { direct } }));
@@ -73,7 +73,9 @@ describe("no part of the view leaks unmasked data", () => {
   });
   test("a masked date has no parsed parts", () => {
     const days = (direct: boolean) =>
-      view(troubledResult, { clearance: { direct } }).comparisons[0]?.rows.find((row) => row.field === "birth date");
+      view(resultWithFindings, { clearance: { direct } }).comparisons[0]?.rows.find(
+        (row) => row.field === "birth date",
+      );
     expect(days(true)?.read?.date).toMatchObject({ order: "MDY", day: "07" });
     expect(days(false)?.read).toEqual({
       path: "scannedUser.DateOfBirth4",
@@ -102,26 +104,26 @@ describe("no part of the view leaks unmasked data", () => {
   });
   test("a viewer sees no difference between two results whose direct data have the same initials and year", () => {
     const otherResult = {
-      ...troubledResult,
-      user: { ...troubledResult.user, email: "rose@example.org", phone: 3305550199 },
+      ...resultWithFindings,
+      user: { ...resultWithFindings.user, email: "rose@example.org", phone: 3305550199 },
     };
     const readUser = (raw: object) => view(raw, { clearance: { direct: false } }).sections.user;
-    expect(readUser(otherResult)).toEqual(readUser(troubledResult));
+    expect(readUser(otherResult)).toEqual(readUser(resultWithFindings));
   });
 });
 
 test("a section with a signal against it is not clear, whatever the service's verdict", () => {
   expect(view(clearResult).sections.scannedUser.state).toBe("clear");
-  expect(view(troubledResult).sections.scannedUser.state).toBe("attention");
+  expect(view(resultWithFindings).sections.scannedUser.state).toBe("attention");
   expect(view({ ...clearResult, note: "open" }).sections.scannedUser.state).toBe("clear");
 });
 
 test("every masked path of the view leads to a value of the answer, so that it can be revealed", () => {
-  const { sections, unknownSections } = view({ ...troubledResult, "unlisted key": { a: "b" } });
+  const { sections, unknownSections } = view({ ...resultWithFindings, "unlisted key": { a: "b" } });
   const paths = [...Object.values(sections), ...Object.values(unknownSections)].flatMap((one) => one.masked);
   expect(paths).toContain("scannedUser.Id");
   expect(paths).toContain('["unlisted key"].a');
-  for (const path of paths) expect(valueAt({ ...troubledResult, "unlisted key": { a: "b" } }, path)).not.toBeNull();
+  for (const path of paths) expect(valueAt({ ...resultWithFindings, "unlisted key": { a: "b" } }, path)).not.toBeNull();
 });
 
 test("parts that the interface does not describe are shown masked, never hidden", () => {

@@ -168,12 +168,18 @@ export const isSharedName = (county: Pick<RequestedCounty, "name" | "state">): b
 const codeOf = (county: RequestedCounty): string | null => (isSharedName(county) ? null : (county.fips ?? null));
 
 /**
- * A county prepared for `isSameRead`. Everything that depends on its name is computed once for any number of
+ * A county prepared for `isSamePrepared`. Everything that depends on its name is computed once for any number of
  * comparisons.
  */
-export type ReadCounty = { uuid: string | null; code: string | null; isShared: boolean; key: string; place: string };
+export type PreparedCounty = {
+  uuid: string | null;
+  code: string | null;
+  isShared: boolean;
+  key: string;
+  place: string;
+};
 
-export function readCounty(county: RequestedCounty): ReadCounty {
+export function prepareCounty(county: RequestedCounty): PreparedCounty {
   return {
     uuid: county.uuid?.toLowerCase() || null,
     code: codeOf(county),
@@ -189,7 +195,7 @@ export function readCounty(county: RequestedCounty): ReadCounty {
  * name means the county. It is not the same as a county that has an identifier, because the identifier may be that of
  * the city.
  */
-export function isSameRead(left: ReadCounty, right: ReadCounty): boolean {
+export function isSamePrepared(left: PreparedCounty, right: PreparedCounty): boolean {
   const sameUuid = left.uuid && right.uuid ? left.uuid === right.uuid : null;
   if (sameUuid) return true;
   if (left.code && right.code) return left.code === right.code;
@@ -199,17 +205,17 @@ export function isSameRead(left: ReadCounty, right: ReadCounty): boolean {
 }
 
 /** Whether two counties are the same, or share a name that does not say whether it means the county or the city. */
-export function mayBeSameRead(left: ReadCounty, right: ReadCounty): boolean {
-  if (isSameRead(left, right)) return true;
+export function mayBeSamePrepared(left: PreparedCounty, right: PreparedCounty): boolean {
+  if (isSamePrepared(left, right)) return true;
   const isOpen = (left.isShared || right.isShared) && !(left.uuid && right.uuid);
   return isOpen && left.place === right.place;
 }
 
 export const isSameCounty = (left: RequestedCounty, right: RequestedCounty): boolean =>
-  isSameRead(readCounty(left), readCounty(right));
+  isSamePrepared(prepareCounty(left), prepareCounty(right));
 
 export const mayBeSameCounty = (left: RequestedCounty, right: RequestedCounty): boolean =>
-  mayBeSameRead(readCounty(left), readCounty(right));
+  mayBeSamePrepared(prepareCounty(left), prepareCounty(right));
 
 /**
  * Returns those of `others` that may be this county under another spelling, each as "Travis, TX": their names resemble

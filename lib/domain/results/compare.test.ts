@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { comparisonsIn, comparedRow as row, signalsIn } from "@/lib/testing/result-view";
-import { clearResult, emptyResult, troubledResult } from "@/lib/testing/test-results";
+import { clearResult, emptyResult, resultWithFindings } from "@/lib/testing/test-results";
 import { readSections } from "./sections";
 
 const compare = (raw: unknown) => comparisonsIn(readSections(raw).sections);
@@ -24,12 +24,12 @@ test("the four sources are compared, each with the rows it has", () => {
 });
 
 test("the sample applicant: same name and address, same digits but different days, an expired passport", () => {
-  expect(row(troubledResult, "scannedUser", "name")).toMatchObject({
+  expect(row(resultWithFindings, "scannedUser", "name")).toMatchObject({
     verdict: "same",
     words: "Same name",
     note: "Capitals, diacritics, and a hyphen only",
   });
-  expect(row(troubledResult, "scannedUser", "birth date")).toEqual({
+  expect(row(resultWithFindings, "scannedUser", "birth date")).toEqual({
     field: "birth date",
     provided: {
       path: "user.birthday",
@@ -47,20 +47,20 @@ test("the sample applicant: same name and address, same digits but different day
     words: "Different day",
     note: "Same digits, but day and month are swapped",
   });
-  expect(row(troubledResult, "scannedUser", "address")).toMatchObject({
+  expect(row(resultWithFindings, "scannedUser", "address")).toMatchObject({
     verdict: "same",
     words: "Same address",
     note: "Corrected by the service",
   });
-  expect(row(troubledResult, "passportData", "expires")).toMatchObject({
+  expect(row(resultWithFindings, "passportData", "expires")).toMatchObject({
     verdict: "expired",
     note: "288 days before today",
   });
-  expect(row(troubledResult, "scannedUser", "expires")).toMatchObject({
+  expect(row(resultWithFindings, "scannedUser", "expires")).toMatchObject({
     verdict: "in-date",
     note: "2 years 4 months left",
   });
-  expect(row(troubledResult, "passportData", "name")?.note).toBe(
+  expect(row(resultWithFindings, "passportData", "name")?.note).toBe(
     "Capitals, diacritics, and a hyphen only. The printed page agrees letter for letter",
   );
 });

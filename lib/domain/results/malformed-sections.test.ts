@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { clearResult, olderForm, troubledResult } from "@/lib/testing/test-results";
+import { clearResult, olderForm, resultWithFindings } from "@/lib/testing/test-results";
 import { sectionKeys } from "./keys";
 import { isRecord } from "./paths";
 import { readSections } from "./sections";
 
 describe("an unreadable part is reported and hides nothing", () => {
   test("an object instead of a date is described in words", () => {
-    const { professionalLicense } = readSections(troubledResult).sections;
+    const { professionalLicense } = readSections(resultWithFindings).sections;
     expect(professionalLicense.state).toBe("unrecognized");
     expect(professionalLicense.problems).toEqual([
       { path: "professionalLicense[0].end_date", message: "End date is a group of fields, not a date" },
     ]);
-    expect(professionalLicense.raw).toBe(troubledResult.professionalLicense);
+    expect(professionalLicense.raw).toBe(resultWithFindings.professionalLicense);
   });
 
   test.each([

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { testResult } from "@/lib/identity/operations/test-result";
 import { pii, secretNumber, text } from "@/lib/identity/operations/tolerant";
-import { clearResult, secrets, troubledResult } from "@/lib/testing/test-results";
+import { clearResult, resultWithFindings, secrets } from "@/lib/testing/test-results";
 import { maxMaskedPathLength } from "./compared-fields";
 import { sectionKeys } from "./keys";
 import { maskAnswer, maskAt, maskSection } from "./mask";
@@ -86,25 +86,25 @@ describe("what each reader sees", () => {
   });
 
   test("masking keeps the shape, and lists a path to every masked leaf", () => {
-    const { data, masked } = maskAnswer(testResult, troubledResult, viewer);
+    const { data, masked } = maskAnswer(testResult, resultWithFindings, viewer);
     const shape = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(shape);
       if (typeof value !== "object" || value === null) return value === null ? null : "leaf";
       return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, shape(child)]));
     };
-    expect(shape(data)).toEqual(shape(troubledResult));
+    expect(shape(data)).toEqual(shape(resultWithFindings));
     expect(masked).toContain("scannedUser.Id");
     expect(masked).toContain("professionalLicense[0].license_number");
     for (const path of masked) {
-      expect(valueAt(troubledResult, path)).not.toBeNull();
-      expect(valueAt(data, path)).not.toBe(valueAt(troubledResult, path));
+      expect(valueAt(resultWithFindings, path)).not.toBeNull();
+      expect(valueAt(data, path)).not.toBe(valueAt(resultWithFindings, path));
     }
   });
 
   test("a section is masked the same alone and within the answer", () => {
-    const maskedAnswer = maskAnswer(testResult, troubledResult, viewer);
+    const maskedAnswer = maskAnswer(testResult, resultWithFindings, viewer);
     for (const key of sectionKeys) {
-      const part = maskSection(allSectionSchemas[key], lookUp(troubledResult, key) ?? null, viewer, key);
+      const part = maskSection(allSectionSchemas[key], lookUp(resultWithFindings, key) ?? null, viewer, key);
       expect(part.data).toEqual(lookUp(maskedAnswer.data, key) ?? null);
       expect(part.masked).toEqual(
         maskedAnswer.masked.filter((path) => path.startsWith(`${key}.`) || path.startsWith(`${key}[`)),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { maskConditions } from "@/lib/domain/checks/result-view";
 import { comparisonsIn } from "@/lib/testing/result-view";
-import { clearResult, emptyResult, troubledResult } from "@/lib/testing/test-results";
+import { clearResult, emptyResult, resultWithFindings } from "@/lib/testing/test-results";
 import type { StoredUser } from "./compare";
 import { type KnownSsn, overrideConditions, serviceVerdicts } from "./override";
 import { readSections } from "./sections";
@@ -34,7 +34,7 @@ describe("User operations, rule 4: at least one of three conditions", () => {
     });
   });
   test("the sample applicant: a different birth date fails a, Attention fails b", () => {
-    const [a, b] = conditions(troubledResult);
+    const [a, b] = conditions(resultWithFindings);
     expect(a?.evidence.map((one) => [one.label, one.state, one.words])).toEqual([
       ["Confidence", "holds", "21 above the floor of 50"],
       ["Name", "holds", "Capitals, diacritics, and a hyphen only"],

@@ -100,9 +100,9 @@ function readings(text: string, form: DateForm, latestYear: number): Readings {
     // The stated order has the year first. With a two-digit year, the first two digits may be the year, so the text is
     // not read.
     case "YMD":
-      return shortYear.test(plain) ? [] : eitherWay(plain, latestYear);
+      return shortYear.test(plain) ? [] : readInBothOrders(plain, latestYear);
     case "unstated":
-      return eitherWay(plain, latestYear);
+      return readInBothOrders(plain, latestYear);
   }
 }
 
@@ -113,7 +113,7 @@ const runs = [
 /** Separates eight digits without separators. A year from 1800 to 2199 is either at the beginning or at the end. */
 const withoutRuns = (text: string) => text.replace(runs.find((run) => run.test(text)) ?? runs[0], "$1-$2-$3");
 
-function eitherWay(plain: string, latestYear: number): Readings {
+function readInBothOrders(plain: string, latestYear: number): Readings {
   if (!shortYear.test(plain)) return [parseDayMonthYear(plain), parseMonthDayYear(plain)];
   const [first, second, third] = plain.split("-");
   return [parseMonthDayShortYear(plain, latestYear), parseMonthDayShortYear(`${second}-${first}-${third}`, latestYear)];

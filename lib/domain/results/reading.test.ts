@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatPath, parsePath } from "@/lib/domain/results/paths";
 import { viewOf } from "@/lib/testing/result-view";
-import { secrets, troubledResult } from "@/lib/testing/test-results";
+import { resultWithFindings, secrets } from "@/lib/testing/test-results";
 import { flagOf, itemsOf, labelOf, leavesOf, maxLeaves, numberOf, readerOf, textOf } from "./reading";
 
 const section = (data: unknown, masked: string[] = []) => ({ state: "unknown" as const, data, masked, problems: [] });
@@ -49,7 +49,7 @@ describe("reading a section", () => {
     expect(reader.rest().map(({ path }) => path)).toEqual(["x.b.c", "x.f"]);
   });
   test("a value that the server masked is marked as masked, and the value itself is absent", () => {
-    const view = viewOf(troubledResult);
+    const view = viewOf(resultWithFindings);
     const reader = readerOf(view.sections.scannedUser, "scannedUser");
     expect(reader.at("Id")).toMatchObject({ masked: true, path: "scannedUser.Id" });
     expect(reader.at("Id").text).not.toContain(secrets.idNumber);

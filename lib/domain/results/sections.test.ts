@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { testResult } from "@/lib/identity/operations/test-result";
-import { clearResult, emptyResult, today, troubledResult } from "@/lib/testing/test-results";
+import { clearResult, emptyResult, resultWithFindings, today } from "@/lib/testing/test-results";
 import { resultSectionKeys, sectionKeys } from "./keys";
 import { usualPassMarks } from "./pass-marks";
 import { lookUp } from "./paths";
@@ -15,7 +15,7 @@ test("the schemas and the contract have the same sections", () => {
 });
 
 describe("testResult accepts any JSON object and nothing else", () => {
-  test.each([[{}], [clearResult], [troubledResult], [{ scannedUser: 7, education: "x", verifyUI: [] }]])(
+  test.each([[{}], [clearResult], [resultWithFindings], [{ scannedUser: 7, education: "x", verifyUI: [] }]])(
     "%#",
     (raw) => {
       expect(testResult.safeParse(raw).success).toBe(true);
@@ -189,7 +189,7 @@ test("what is read again is what a copy of it gives, whatever the terms were bef
       new Set(["backgroundCheck.hasCriminalRecord"]),
     ),
   });
-  const raws = [clearResult, troubledResult, { ...clearResult, contactProof: { verifiedEmail: true } }];
+  const raws = [clearResult, resultWithFindings, { ...clearResult, contactProof: { verifiedEmail: true } }];
   fc.assert(
     fc.property(fc.constantFrom(...raws), fc.array(terms, { minLength: 2, maxLength: 4 }), (raw, all) => {
       for (const terms of all)

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { isSignalCode, signalCodes, signalTable, signalTitles } from "@/lib/domain/signals/codes";
 import { courtOrders } from "@/lib/testing/court-orders";
 import { signalsIn } from "@/lib/testing/result-view";
-import { clearResult, emptyResult, secrets, troubledResult } from "@/lib/testing/test-results";
+import { clearResult, emptyResult, resultWithFindings, secrets } from "@/lib/testing/test-results";
 import { worstSeverity } from "./signals";
 
 const consent = clearResult.consent;
@@ -31,7 +31,7 @@ test("an empty result only signals missing consent: a check not taken is not a f
 });
 
 test("the sample applicant has the expected signals, worst first, with evidence", () => {
-  const found = signalsIn(troubledResult, { orders: courtOrders });
+  const found = signalsIn(resultWithFindings, { orders: courtOrders });
   expect(found.map((one) => [one.severity, one.code, one.section])).toEqual([
     ["blocking", "liveness.not-live", "photoProof"],
     ["blocking", "dob.mismatch", "scannedUser"],
@@ -77,7 +77,11 @@ test("the sample applicant has the expected signals, worst first, with evidence"
 describe("titles", () => {
   test("no title contains personal data", () => {
     const forbidden = ["Renáta", "RENATA", "Brook", "BROOK", "1988", "45882", "renata.", ...Object.values(secrets)];
-    const raw = { ...troubledResult, user: { ...troubledResult.user, firstName: "Ilona" }, idVerification: null };
+    const raw = {
+      ...resultWithFindings,
+      user: { ...resultWithFindings.user, firstName: "Ilona" },
+      idVerification: null,
+    };
     for (const { title } of signalsIn(raw, { orders: courtOrders })) {
       for (const word of forbidden) expect(title).not.toContain(word);
     }
@@ -96,7 +100,7 @@ test("for any answer, signals are sorted by severity and have codes of the table
   const keys = fc.constantFrom(...Object.keys(clearResult), "note");
   fc.assert(
     fc.property(fc.dictionary(keys, fc.jsonValue()), (malformed) => {
-      const found = signalsIn({ ...troubledResult, ...malformed });
+      const found = signalsIn({ ...resultWithFindings, ...malformed });
       const ranks = found.map((one) => rank[one.severity]);
       expect(ranks).toEqual([...ranks].sort());
       for (const { code, evidence } of found) {

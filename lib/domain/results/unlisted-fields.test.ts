@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { clearResult, emptyResult, olderForm, troubledResult } from "@/lib/testing/test-results";
+import { clearResult, emptyResult, olderForm, resultWithFindings } from "@/lib/testing/test-results";
 import { isRecord, join, type Segment } from "./paths";
 import { readSections, type SectionAnswers } from "./sections";
 import { namesOfFields, sectionOfUnknown, unlistedFields } from "./unlisted-fields";
@@ -82,7 +82,7 @@ const pathsOf = (raw: unknown, answers: SectionAnswers = {}) =>
   unlistedFields(readSections(raw, answers)).map((one) => one.path);
 
 describe("unlisted fields", () => {
-  test.each([[fullResult], [clearResult], [emptyResult], [olderForm], [troubledResult], [{}], [null]])(
+  test.each([[fullResult], [clearResult], [emptyResult], [olderForm], [resultWithFindings], [{}], [null]])(
     "an answer made only of listed fields has none (%#)",
     (raw) => {
       expect(pathsOf(raw, answers)).toEqual([]);

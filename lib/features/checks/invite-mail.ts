@@ -15,13 +15,13 @@ import {
   openApplicant,
 } from "@/lib/cases/applicant-record";
 import { emailOf } from "@/lib/cases/profile";
-import { parts, readCase } from "@/lib/cases/stored/read-cases";
+import { casePartArgs, readCase } from "@/lib/cases/stored/read-cases";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import * as actions from "@/lib/features/checks/contract/checks.actions";
 import * as contract from "@/lib/features/checks/contract/invite";
 import { type InviteView, maxReminders } from "@/lib/features/checks/contract/invite";
-import { handOver, mailRetries } from "@/lib/features/inbox/hand-over";
+import { handOverOnce, mailRetries } from "@/lib/features/inbox/hand-over";
 import { defineAction } from "@/lib/platform/actions/define-action";
 import { batchSize, workDue } from "@/lib/platform/actions/leases";
 import { runAsSystem } from "@/lib/platform/actions/run-as-system";
@@ -38,7 +38,7 @@ const storedDays = 14;
 const dayMs = 24 * 3_600_000;
 
 const place = (id: string) => ({ table: "Invite", column: "link", row: id });
-const withSender = parts.invites.include;
+const withSender = casePartArgs.invites.include;
 
 const emailAddressOf = ({ profile }: OpenApplicant): string | null => emailOf(profile, { direct: true });
 
@@ -108,7 +108,7 @@ export const inviteJob = defineJob(
       const link = invite.link && openText(applicant.key, place(id), invite.link);
       if (!link) return null;
       const content = inviteText({ company: env.INVITE_COMPANY, link, isReminder: reminderNumber > 0 });
-      return handOver(context, {
+      return handOverOnce(context, {
         claim: (tx) => tx.invite.updateMany({ where: open, data: { state: "sending" } }),
         send: async () => (to ? sendMail({ id: `${id}-${reminderNumber}`, to, ...content }) : "refused"),
         async store(tx, became) {

@@ -10,9 +10,9 @@ import { pendingWorkDone } from "@/lib/platform/data/after-answer";
 import { db, transaction } from "@/lib/platform/data/prisma";
 import type { ScriptInput } from "@/lib/sandbox/service/script";
 import { runAs } from "@/lib/testing/actions";
-import { figure } from "@/lib/testing/figure";
 import { readAs } from "@/lib/testing/operations";
 import { placeOneOrderAs, setUpTestConsole } from "@/lib/testing/orders";
+import { recordMeasurement } from "@/lib/testing/record-measurement";
 import {
   acknowledgeAs,
   type DecidedOn,
@@ -217,5 +217,5 @@ test("no approval stands on a finding that its author did not see", async () => 
     { numRuns: numRuns + 1, examples: [[[approve(true), deriveAgain]]], endOnFailure: true },
   );
   expect(approved).toBeGreaterThan(0);
-  figure(`${taken} steps, ${approved} with an approval that stands`);
+  recordMeasurement(`${taken} steps, ${approved} with an approval that stands`);
 }, 600_000);

@@ -2,7 +2,7 @@
 import "server-only";
 import { openApplicant } from "@/lib/cases/applicant-record";
 import { type LoadedCase, openCase } from "@/lib/cases/open-case";
-import { type CaseFile, parts, readAnswers, readCase } from "@/lib/cases/stored/read-cases";
+import { type CaseFile, casePartArgs, readAnswers, readCase } from "@/lib/cases/stored/read-cases";
 import { decisionBasis } from "@/lib/domain/case/decision-basis";
 import { deriveCase } from "@/lib/domain/case/derive-case";
 import { db, type Prisma } from "@/lib/platform/data/prisma";
@@ -66,7 +66,7 @@ function asOf(order: CaseFile["orders"][number], decidedAt: Date): CaseFile["ord
 
 /** Reads the judgments that the decision was based on, also those that were reopened since. */
 async function judgmentsOf({ applicantId, basis, decidedAt }: DecidedOn): Promise<CaseFile["judgments"]> {
-  const { include, orderBy } = parts.judgments;
+  const { include, orderBy } = casePartArgs.judgments;
   const ids = decisionBasis.safeParse(basis).data?.judgments ?? [];
   const rows = await db.judgment.findMany({
     where: { id: { in: ids }, applicantId },

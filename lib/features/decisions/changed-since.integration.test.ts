@@ -19,11 +19,11 @@ const reviewer = setUpPerson(["reviewer"], "Rita Reviewer");
 const colleague = setUpPerson(["reviewer"], "Cole Colleague");
 
 const fields = { firstName: "Renáta", lastName: "Szőllősi-Brook", dob: "04-07-1988" };
-type Made = { id: string; accessCode: string };
+type NewApplicant = { id: string; accessCode: string };
 
 /** Makes the service answer with a clear result from now on, except for these sections. */
 async function answerWith(
-  { accessCode }: Made,
+  { accessCode }: NewApplicant,
   { user: changed, ...sections }: Record<string, object | null> = {},
 ): Promise<void> {
   const user = { ...clearResult.user, userAccessCode: accessCode, ...changed };
@@ -31,7 +31,7 @@ async function answerWith(
   await testConsole.sandbox.control.changePerson({ userAccessCode: accessCode }, { script: { answers } });
 }
 
-async function makeDecided(outcome: "approve" | "decline" = "approve"): Promise<Made> {
+async function makeDecided(outcome: "approve" | "decline" = "approve"): Promise<NewApplicant> {
   const made = await testConsole.makeApplicant({ fields, script: { windowMs: 0 } });
   await answerWith(made);
   await readAs(reviewer, made.id, { refresh: "1" });

@@ -7,7 +7,7 @@ import { decodeBase64 } from "@/lib/base/images";
 import { removedSentence } from "@/lib/base/removed";
 import { loadApplicant, lockApplicant } from "@/lib/cases/applicant-record";
 import { shownKindOf, storedFile } from "@/lib/cases/stored/files";
-import { parts } from "@/lib/cases/stored/read-cases";
+import { casePartArgs } from "@/lib/cases/stored/read-cases";
 import { AppError } from "@/lib/errors";
 import * as actions from "@/lib/features/decisions/contract/decisions.actions";
 import { defineAction } from "@/lib/platform/actions/define-action";
@@ -16,7 +16,7 @@ import { type DisputeFile, viewableKind } from "@/lib/platform/contract/files";
 import { type DataKey, ifReadable, open, openText, seal } from "@/lib/platform/data/crypto";
 import { db, type Prisma } from "@/lib/platform/data/prisma";
 
-const { omit, include } = parts.disputes.include.files;
+const { omit, include } = casePartArgs.disputes.include.files;
 const withoutContents = { omit, include };
 
 type Row = Prisma.DisputeFileGetPayload<typeof withoutContents>;

@@ -5,7 +5,7 @@ import { can } from "@/lib/base/permissions";
 import { clearanceOf, lockApplicant, type OpenApplicant } from "@/lib/cases/applicant-record";
 import { type LoadedCase, loadCase } from "@/lib/cases/open-case";
 import { saveColumns } from "@/lib/cases/save-columns";
-import { parts } from "@/lib/cases/stored/read-cases";
+import { casePartArgs } from "@/lib/cases/stored/read-cases";
 import { requireSecondPerson } from "@/lib/cases/two-person-rule";
 import { decisionBasis } from "@/lib/domain/case/decision-basis";
 import type { Case } from "@/lib/domain/case/derive-case";
@@ -24,7 +24,7 @@ import { db, isUniqueViolation, type Prisma, type Transaction } from "@/lib/plat
 import { reopenRow } from "./decide";
 import { showDisputeFile } from "./dispute-files";
 
-const withPeople = parts.disputes.include;
+const withPeople = casePartArgs.disputes.include;
 type Row = Prisma.DisputeGetPayload<{ include: typeof withPeople }>;
 
 type Column = "statement" | "evidence" | "reason";

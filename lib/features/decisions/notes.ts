@@ -10,7 +10,7 @@ import {
   openApplicant,
 } from "@/lib/cases/applicant-record";
 import { notifyStaff } from "@/lib/cases/notify-staff";
-import { parts, readCase } from "@/lib/cases/stored/read-cases";
+import { casePartArgs, readCase } from "@/lib/cases/stored/read-cases";
 import { mentionedIn } from "@/lib/domain/decisions/mentions";
 import { AppError } from "@/lib/errors";
 import type { Note } from "@/lib/features/decisions/contract/decisions";
@@ -23,7 +23,7 @@ import { ifReadable, openText, seal } from "@/lib/platform/data/crypto";
 import { db, type Prisma, type Transaction } from "@/lib/platform/data/prisma";
 
 const named = { select: { id: true, name: true } } as const;
-const withAuthor = parts.notes.include;
+const withAuthor = casePartArgs.notes.include;
 type Row = Prisma.NoteGetPayload<{ include: typeof withAuthor }>;
 
 const place = (id: string) => ({ table: "Note", column: "text", row: id });

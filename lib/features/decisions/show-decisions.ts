@@ -5,7 +5,7 @@ import { clearanceOf, type OpenApplicant } from "@/lib/cases/applicant-record";
 import { applicantsOf, namedApplicants, sealedApplicant } from "@/lib/cases/named-applicants";
 import type { LoadedCase } from "@/lib/cases/open-case";
 import { decisionPlace } from "@/lib/cases/reopen-approval";
-import { parts } from "@/lib/cases/stored/read-cases";
+import { casePartArgs } from "@/lib/cases/stored/read-cases";
 import { type CurrentBasis, decisionBasis, isResultChanged } from "@/lib/domain/case/decision-basis";
 import { shippedTitle } from "@/lib/domain/decisions/outcomes";
 import type { Decision, DecisionFilter } from "@/lib/features/decisions/contract/decisions";
@@ -15,7 +15,7 @@ import { dayRange } from "@/lib/platform/data/days";
 import { newestFirst, type Place, rowsToRead } from "@/lib/platform/data/paging";
 import { db, type Prisma, type Transaction } from "@/lib/platform/data/prisma";
 
-export const withPeople = parts.decisions.include;
+export const withPeople = casePartArgs.decisions.include;
 export type DecisionRow = Prisma.DecisionGetPayload<{ include: typeof withPeople }>;
 
 type Reader = Pick<CurrentStaff, "roles">;
@@ -106,7 +106,7 @@ export async function readDecisions({ row, key, derivedCase }: LoadedCase, reade
 }
 
 const list = newestFirst("decidedAt");
-const policyNow = { select: { id: true, name: true, versions: parts.policy.include.versions } } as const;
+const policyNow = { select: { id: true, name: true, versions: casePartArgs.policy.include.versions } } as const;
 const withApplicant = {
   ...withPeople,
   applicant: { select: { ...sealedApplicant.select, policy: policyNow } },
@@ -140,7 +140,7 @@ export async function readDecisionsOfAll(
   const reopeningOf = await readReopenings(client, shown);
   const standing = await client.decision.findMany({
     where: { applicantId: { in: shown.map(({ applicantId }) => applicantId) }, reopenedAt: null },
-    orderBy: parts.decisions.orderBy,
+    orderBy: casePartArgs.decisions.orderBy,
     distinct: ["applicantId"],
     select: { id: true },
   });

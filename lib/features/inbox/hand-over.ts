@@ -13,7 +13,7 @@ export const mailRetries = { retries: 12, timeoutSeconds: 120 };
  *
  * @param mail `isFinal` says whether the action ends with this outcome
  */
-export async function handOver<Outcome extends MailOutcome | "unwanted">(
+export async function handOverOnce<Outcome extends MailOutcome | "unwanted">(
   context: ActionContext,
   mail: {
     claim(tx: Transaction): Promise<{ count: number }>;

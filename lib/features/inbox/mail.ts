@@ -17,7 +17,7 @@ import { runAsSystem } from "@/lib/platform/actions/run-as-system";
 import { db, type Prisma, transaction } from "@/lib/platform/data/prisma";
 import { type Letter, type MailOutcome, sendMail, sendsMail } from "@/lib/platform/mail/mail";
 import { defineJob, openQueue } from "@/lib/platform/queues/queues";
-import { handOver, mailRetries } from "./hand-over";
+import { handOverOnce, mailRetries } from "./hand-over";
 
 const withReader = { staff: { include: { preferences: true } } } as const;
 type Row = Prisma.MessageGetPayload<{ include: typeof withReader }>;
@@ -57,7 +57,7 @@ export const mailJob = defineJob(
     if (row?.mail !== "queued") return;
     const by = { job: "inbox.mail", requestId: uuid() };
     await runAsSystem(by, { action: "inbox.mail", details: { message: id, kind: row.kind } }, async (context) => {
-      const outcome = await handOver(context, {
+      const outcome = await handOverOnce(context, {
         claim: (tx) => tx.message.updateMany({ where: { id, mail: "queued" }, data: { mail: "sending" } }),
         send: async () => (isWanted(row) ? sendMail(letterOf(row)) : "unwanted"),
         store: (tx, became) => tx.message.updateMany({ where: { id }, data: { mail: stateAfter[became] } }),

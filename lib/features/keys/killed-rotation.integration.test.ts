@@ -3,9 +3,9 @@
  */
 import { afterAll, expect, test, vi } from "vitest";
 import type { Child } from "@/lib/platform/server/child-process";
-import { figure } from "@/lib/testing/figure";
 import type { KnownPerson } from "@/lib/testing/key-console";
 import { closeConsole, consoleWith, newDataKey } from "@/lib/testing/key-consoles";
+import { recordMeasurement } from "@/lib/testing/record-measurement";
 import { startTestProgram } from "@/lib/testing/test-program";
 import { waitOptions } from "@/lib/testing/wait-options";
 
@@ -88,7 +88,9 @@ test(title, { timeout: 300_000 + kills * 60_000, retry: 0 }, async () => {
     // The rotation waits twice until the consoles notice it. About ten checks meanwhile are enough.
     { timeout: 200_000, interval: 2_500 },
   );
-  figure(`${kills} rotations killed, ${hits} of them at work: ${people.length * 2} applicants found and linked`);
+  recordMeasurement(
+    `${kills} rotations killed, ${hits} of them at work: ${people.length * 2} applicants found and linked`,
+  );
   expect(hits, "the kills hit work").toBeGreaterThan(0);
   expect(lines).toContain('Continuing the rotation to the key "new".');
   expect(await desk.db.keyRotation.findMany({ select: { keyId: true, retired: true } })).toEqual([

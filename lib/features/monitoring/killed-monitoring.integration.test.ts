@@ -6,9 +6,9 @@ import { afterAll, expect, test, vi } from "vitest";
 import { db } from "@/lib/platform/data/prisma";
 import type { Child } from "@/lib/platform/server/child-process";
 import { runAs } from "@/lib/testing/actions";
-import { figure } from "@/lib/testing/figure";
 import { makeApprovedLongAgo, makeMonitored, setBudget } from "@/lib/testing/monitoring";
 import { setUpTestConsole } from "@/lib/testing/orders";
+import { recordMeasurement } from "@/lib/testing/record-measurement";
 import { setUpPerson } from "@/lib/testing/staff";
 import { startTestProgram } from "@/lib/testing/test-program";
 import { getMonitoringBudget } from "./budget";
@@ -70,7 +70,7 @@ test(title, { timeout: 260_000 + kills * 45_000, retry: 0 }, async () => {
   const { used } = await runAs(getMonitoringBudget, admin);
   const runs = await db.monitoringRun.findMany({ where: { policyId } });
   const unknown = runs.filter(({ state }) => state === "unknown").length;
-  figure(
+  recordMeasurement(
     `${kills} workers killed, ${runs.length} runs: ${testConsole.calls(search)} searches sent, ${unknown} unknown`,
   );
   expect(testConsole.calls(search)).toBeLessThanOrEqual(left);

@@ -98,16 +98,16 @@ function runsBy({ list, policy }: Filter, now: Date): Prisma.Sql {
   return Prisma.sql`${isOn} and run."endedAt" >= ${since(now)} ${isOf}`;
 }
 
-type Known = { now: Date; monitored: MonitoredPolicies };
+type ListContext = { now: Date; monitored: MonitoredPolicies };
 
 /**
  * Counts the rows of a list.
  *
- * @param known the time of the count and the policies in force, if the caller has read them
+ * @param context the time of the count and the policies in force, if the caller has read them
  */
-export async function countMonitored(filter: Filter, known?: Known): Promise<number> {
-  const now = known?.now ?? (await databaseNow(db));
-  const policies = onlyPolicy(known?.monitored ?? (await readMonitored(db)), filter.policy);
+export async function countMonitored(filter: Filter, context?: ListContext): Promise<number> {
+  const now = context?.now ?? (await databaseNow(db));
+  const policies = onlyPolicy(context?.monitored ?? (await readMonitored(db)), filter.policy);
   const { list } = filter;
   const rows: unknown = isOfApplicants(list)
     ? await db.$queryRaw`

@@ -4,11 +4,11 @@ import { calendarDate, formatYearMonthDay } from "@/lib/base/calendar-dates";
 import { fipsOf } from "@/lib/domain/counties/list";
 import {
   countyKey,
-  isSameRead,
+  isSamePrepared,
   isSharedName,
-  mayBeSameRead,
-  type ReadCounty,
-  readCounty,
+  mayBeSamePrepared,
+  type PreparedCounty,
+  prepareCounty,
 } from "@/lib/domain/counties/names";
 import type { Price } from "@/lib/domain/orders/amounts";
 import { isCountyKind, type OrderKind, storedKind } from "@/lib/domain/orders/states";
@@ -91,15 +91,15 @@ function merged(first: CountyOption, second: CountyOption): CountyOption {
  * Returns the listed counties that an entry may be. "Richmond" without an identifier is the court of that name that the
  * service listed with an identifier. If the service listed both courts of that name, it may be either.
  */
-function listedAs(entry: ReadCounty, counties: readonly Listed[]): Listed[] {
-  const same = counties.filter(({ read }) => isSameRead(read, entry));
+function listedAs(entry: PreparedCounty, counties: readonly Listed[]): Listed[] {
+  const same = counties.filter(({ read }) => isSamePrepared(read, entry));
   if (same.length > 0 || entry.uuid) return same;
-  const courts = counties.filter(({ read }) => read.uuid && mayBeSameRead(read, entry));
+  const courts = counties.filter(({ read }) => read.uuid && mayBeSamePrepared(read, entry));
   return courts.length > 1 || courts.every(({ read }) => read.isShared) === entry.isShared ? courts : [];
 }
 
 /** A county with its name as it was read, so that comparing many counties reads each name once. */
-type Listed = { option: CountyOption; read: ReadCounty };
+type Listed = { option: CountyOption; read: PreparedCounty };
 
 /**
  * Each county once, most recent residence first. County History takes precedence over SSN Verification, because only it
@@ -113,13 +113,13 @@ export function countyOptions(history: History | null, ssn: Ssn | null): CountyO
   const counties: Listed[] = [];
   for (const entry of entries) {
     if (!entry.name && !entry.state) continue;
-    const read = readCounty(entry);
+    const read = prepareCounty(entry);
     const [listed, ...others] = listedAs(read, counties);
     if (!listed) counties.push({ option: entry, read });
     // An entry that may be either of two courts is added to neither.
     else if (others.length === 0) {
       listed.option = merged(listed.option, entry);
-      listed.read = readCounty(listed.option);
+      listed.read = prepareCounty(listed.option);
     }
   }
   const options = counties.map(({ option: one }) => one);
@@ -133,10 +133,10 @@ type NamedCounty = { uuid?: string | null | undefined; name: string; state: stri
  * listed courts of a shared name and the request does not say which. Each option is read once for all requests.
  */
 export function createCountyFinder<T extends County>(options: readonly T[]): (requested: NamedCounty) => T | null {
-  const named = options.filter(({ name }) => name !== "").map((option) => ({ option, read: readCounty(option) }));
+  const named = options.filter(({ name }) => name !== "").map((option) => ({ option, read: prepareCounty(option) }));
   return ({ uuid = null, name, state }) => {
-    const wanted = readCounty(countyOf({ uuid, name, state }));
-    return named.find(({ read }) => isSameRead(read, wanted))?.option ?? null;
+    const wanted = prepareCounty(countyOf({ uuid, name, state }));
+    return named.find(({ read }) => isSamePrepared(read, wanted))?.option ?? null;
   };
 }
 

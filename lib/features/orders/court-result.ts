@@ -1,6 +1,6 @@
 /** Reads a court result. Pure and tolerant: an invalid field is reported, and the other fields are still read. */
 import { z } from "zod";
-import { isSameCounty, isSameRead, mayBeSameCounty, readCounty } from "@/lib/domain/counties/names";
+import { isSameCounty, isSamePrepared, mayBeSameCounty, prepareCounty } from "@/lib/domain/counties/names";
 import { courtTypeOf, isCountyKind, type OrderKind } from "@/lib/domain/orders/states";
 import type { County, OrderDetail } from "@/lib/features/orders/contract/orders";
 import type { CourtResult } from "@/lib/identity/operations/records-responses";
@@ -158,9 +158,9 @@ export function matchResults(
  * @param history the counties that the service listed; without any, the answer is false
  */
 export function coversHistory(matching: readonly CourtResult[], history: readonly County[]): boolean {
-  const read = (county: County) => readCounty({ ...county, uuid: null });
+  const read = (county: County) => prepareCounty({ ...county, uuid: null });
   const found = matching.flatMap((result) => countyOfResult(result) ?? []).map(read);
   const named = history.filter((county) => county.name !== "").map(read);
   if (named.length === 0 || found.length !== named.length) return false;
-  return named.every((county) => found.filter((each) => isSameRead(each, county)).length === 1);
+  return named.every((county) => found.filter((each) => isSamePrepared(each, county)).length === 1);
 }

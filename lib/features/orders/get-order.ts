@@ -5,7 +5,7 @@ import { removedSentence } from "@/lib/base/removed";
 import { clearanceOf, loadApplicant, loadUnlessErased, type OpenApplicant } from "@/lib/cases/applicant-record";
 import { openCourtResult } from "@/lib/cases/stored/answers";
 import { shownKindOf, storedFile } from "@/lib/cases/stored/files";
-import { readMadeByOne } from "@/lib/cases/two-person-rule";
+import { readCommonGiver } from "@/lib/cases/two-person-rule";
 import { kindOf } from "@/lib/domain/orders/states";
 import { type Clearance, maskAnswer } from "@/lib/domain/results/mask";
 import { AppError } from "@/lib/errors";
@@ -56,7 +56,7 @@ export async function readOrderDetail(
     siblings: await readSiblings(row),
     ...(applicant && (await isUnlisted(row, applicant)) ? { countyUnlisted: true } : {}),
     ...ofReader,
-    secondPerson: ofReader.secondPerson ?? (await readMadeByOne(db, "order.approve", row)),
+    secondPerson: ofReader.secondPerson ?? (await readCommonGiver(db, "order.approve", row)),
     serviceMessage: key && readRefusal(key, row),
     lastReconciliation: await lastReconciliation(id),
   };

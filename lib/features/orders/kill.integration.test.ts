@@ -3,8 +3,8 @@ import { expect, test, vi } from "vitest";
 import { runAction } from "@/lib/platform/actions/define-action";
 import { retryOnUnavailable } from "@/lib/platform/actions/retry-on-unavailable";
 import { db } from "@/lib/platform/data/prisma";
-import { figure } from "@/lib/testing/figure";
 import { auditEventsOf, pathInput, setUpTestConsole, type TestApplicant } from "@/lib/testing/orders";
+import { recordMeasurement } from "@/lib/testing/record-measurement";
 import { field, sandboxClient } from "@/lib/testing/sandbox";
 import { setUpPerson } from "@/lib/testing/staff";
 import { startTestProgram } from "@/lib/testing/test-program";
@@ -103,7 +103,7 @@ test(title, patience, async () => {
       expect(state).toBe(there === 1 ? "accepted" : "outcome_unknown");
     }
   }
-  figure(
+  recordMeasurement(
     `0 doubled, 0 lost of ${people.length} orders in ${kills} kills, ${states.outcome_unknown} unknown and found again`,
   );
   // Each kill hit a call in flight. Otherwise this test would prove nothing.

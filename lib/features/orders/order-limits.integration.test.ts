@@ -5,8 +5,8 @@ import { orderKinds } from "@/lib/domain/orders/states";
 import { runOperation } from "@/lib/features/checks/run-operation";
 import { db } from "@/lib/platform/data/prisma";
 import { runAs } from "@/lib/testing/actions";
-import { figure } from "@/lib/testing/figure";
 import { auditEventsOf, placeOneOrderAs, placeOrderAs, setUpTestConsole, twoCounties } from "@/lib/testing/orders";
+import { recordMeasurement } from "@/lib/testing/record-measurement";
 import { setUpPerson, signInAs } from "@/lib/testing/staff";
 import { approveOrder } from "./decide-order";
 import { getLedger } from "./get-ledger";
@@ -53,7 +53,7 @@ describe("a limit on money", () => {
     expect(placed.map(({ state }) => state)).toEqual(kinds.map(() => "awaiting_approval"));
     for (const { id } of placed) expect((await rowOf(id)).heldFor).toEqual(["order.cents", "personDay.cents"]);
     for (const kind of orderKinds) expect(testConsole.calls(`records.${kind}`), kind).toBe(0);
-    figure("7 of 7 orders without a price were held");
+    recordMeasurement("7 of 7 orders without a price were held");
   });
 
   test.each([

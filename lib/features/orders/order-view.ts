@@ -6,7 +6,7 @@ import {
   type SealedApplicant,
   sealedApplicant,
 } from "@/lib/cases/named-applicants";
-import { parts } from "@/lib/cases/stored/read-cases";
+import { casePartArgs } from "@/lib/cases/stored/read-cases";
 import { price as priceSchema } from "@/lib/domain/orders/amounts";
 import { holdCodes } from "@/lib/domain/orders/limits";
 import { kindOf } from "@/lib/domain/orders/states";
@@ -25,7 +25,7 @@ export type OrderRow = Order & { requestedBy: Person } & Record<
 /** A list shows no results. */
 type ListedRow = Omit<OrderRow, "result">;
 
-export const withPeople = parts.orders.include;
+export const withPeople = casePartArgs.orders.include;
 
 const textColumns = ["againReason", "reason", "decisionNote", "cancelNote", "resolvedNote"] as const;
 

@@ -2,9 +2,9 @@ import { describe, expect, test, vi } from "vitest";
 import { runOperation } from "@/lib/features/checks/run-operation";
 import { runAction } from "@/lib/platform/actions/define-action";
 import { db } from "@/lib/platform/data/prisma";
-import { figure } from "@/lib/testing/figure";
 import { newKey } from "@/lib/testing/idempotency-key";
 import { auditEventsOf, pathInput, placeOneOrderAs, placeOrderAs, setUpTestConsole } from "@/lib/testing/orders";
+import { recordMeasurement } from "@/lib/testing/record-measurement";
 import { setUpPerson, signInAs } from "@/lib/testing/staff";
 import { getOrder } from "./get-order";
 import { listOrders } from "./list-orders";
@@ -74,7 +74,7 @@ describe("one key, one order", () => {
     expect(answers[0]?.orders[0]?.state).toBe("accepted");
     expect(testConsole.calls("records.federal-civil")).toBe(1);
     expect(await db.order.count({ where: { applicantId: id } })).toBe(1);
-    figure("200 requests under one key made 1 call");
+    recordMeasurement("200 requests under one key made 1 call");
   }, 120_000);
 
   test("two processes with the same key make one call", async () => {

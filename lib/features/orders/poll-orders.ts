@@ -5,7 +5,7 @@ import { type OpenApplicant, openAccessCode } from "@/lib/cases/applicant-record
 import { AppError } from "@/lib/errors";
 import { identity } from "@/lib/identity/service";
 import { outcomeOf } from "@/lib/platform/actions/audited";
-import { claimMs, workOnAll } from "@/lib/platform/actions/leases";
+import { repeatableLeaseMs, workOnAll } from "@/lib/platform/actions/leases";
 import { append } from "@/lib/platform/audit/append";
 import type { AuditDetails } from "@/lib/platform/audit/event";
 import type { DataKey } from "@/lib/platform/data/crypto";
@@ -127,7 +127,7 @@ const entryOf = ({ order, requestId, intentId, outcome }: Poll, details: AuditDe
 /** Claims an order for a refresh, so that no worker polls it at the same time. */
 export async function claimOrder(tx: Transaction, id: string): Promise<{ order: Order; polledAt: Date }> {
   const polledAt = await databaseNow(tx);
-  const nextPollAt = later(polledAt, claimMs);
+  const nextPollAt = later(polledAt, repeatableLeaseMs);
   const order = await tx.order.update({
     where: { id },
     data: { nextPollAt, lastPolledAt: polledAt, pollCount: { increment: 1 } },

@@ -3,14 +3,14 @@ import "server-only";
 import { v7 as uuid } from "uuid";
 import { AppError } from "@/lib/errors";
 import { audited } from "@/lib/platform/actions/audited";
-import { batchSize, taken, workDue } from "@/lib/platform/actions/leases";
+import { batchSize, takeByDatabaseTime, workDue } from "@/lib/platform/actions/leases";
 import { later } from "@/lib/platform/data/database-time";
 import type { Order, Transaction } from "@/lib/platform/data/prisma";
 import { lookupDelayMs } from "./poll-schedule";
 import { reconcile } from "./reconcile-order";
 
 export function reconcileDueOrders(signal: AbortSignal): Promise<number> {
-  return workDue(signal, { take: taken(claimDue), work: lookUp, atOnce: batchSize });
+  return workDue(signal, { take: takeByDatabaseTime(claimDue), work: lookUp, atOnce: batchSize });
 }
 
 /**

@@ -75,9 +75,9 @@ async function storeOutcome(tx: Transaction, order: Order, applicant: OpenApplic
       counties: await withPrices(tx, applicant, counties),
     });
     if (!isAccepted) throw new AppError("state_conflict", { refs: { orderId: order.id } });
-    return { moved: true, details: { counties: counties.length } };
+    return { wasUpdated: true, details: { counties: counties.length } };
   }
-  return { moved: await storeUnanswered(tx, order, applicant, outcome) };
+  return { wasUpdated: await storeUnanswered(tx, order, applicant, outcome) };
 }
 
 async function storeUnanswered(

@@ -4,8 +4,8 @@ import { can } from "@/lib/base/permissions";
 import { clearanceOf, loadApplicant, type OpenApplicant, openApplicant } from "@/lib/cases/applicant-record";
 import { decidableOverrides } from "@/lib/cases/approvals";
 import { fullNameOf } from "@/lib/cases/profile";
-import { parts, readCase } from "@/lib/cases/stored/read-cases";
-import { mayActAlone, readMadeByOne, readSecondPersons } from "@/lib/cases/two-person-rule";
+import { casePartArgs, readCase } from "@/lib/cases/stored/read-cases";
+import { mayActAlone, readCommonGiver, readSecondPersons } from "@/lib/cases/two-person-rule";
 import { maskConditions, maskVerdicts } from "@/lib/domain/checks/result-view";
 import { openOverrideStates } from "@/lib/domain/decisions/overrides";
 import { blockOf } from "@/lib/domain/decisions/two-person-rule";
@@ -36,7 +36,7 @@ type Row = OverrideRequest & {
   snapshot: { fetchedAt: Date; sha256: Uint8Array };
 };
 
-export const withApplicant = { ...parts.overrides.include, applicant: true } as const;
+export const withApplicant = { ...casePartArgs.overrides.include, applicant: true } as const;
 
 /** @param applicant null if the record is damaged: then only unencrypted columns are shown */
 export function showOverride(row: Row, applicant: OpenApplicant | null, reader: Reader): Override {
@@ -95,7 +95,7 @@ export const requesterToExclude = ({ requestedById }: OverrideRequest) =>
   mayActAlone("override.approve") ? null : requestedById;
 
 async function readSecondPerson(row: OverrideRequest, reader: CurrentStaff): Promise<OverrideDetail["secondPerson"]> {
-  if (row.state !== "requested" && row.state !== "outcome_unknown") return readMadeByOne(db, "override.approve", row);
+  if (row.state !== "requested" && row.state !== "outcome_unknown") return readCommonGiver(db, "override.approve", row);
   const of = requesterToExclude(row);
   return (await readSecondPersons(db, "override.approve", of ? [of] : []))(reader.id, of);
 }
@@ -106,7 +106,7 @@ async function readSecondPerson(row: OverrideRequest, reader: CurrentStaff): Pro
  * @throws AppError `not_found`; `erased` for an erased applicant
  */
 export async function readOverrideDetail(id: string, reader: CurrentStaff): Promise<OverrideDetail> {
-  const row = await db.overrideRequest.findUnique({ where: { id }, include: parts.overrides.include });
+  const row = await db.overrideRequest.findUnique({ where: { id }, include: casePartArgs.overrides.include });
   if (!row) throw new AppError("not_found");
   const applicant = await loadApplicant(row.applicantId);
   const shown = row.state === "requested" ? await latestResult(applicant) : await resultAtDecision(applicant, row);

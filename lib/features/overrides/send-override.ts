@@ -50,7 +50,7 @@ export async function sendOverride(
       const state = await storeOutcome(tx, id, applicant, outcome);
       context.addDetails({ state: state ?? (await stateOf(tx, id)) });
       await saveColumns(tx, applicant.row.id);
-      return { moved: state !== null };
+      return { wasUpdated: state !== null };
     },
   });
 }

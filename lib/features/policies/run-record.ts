@@ -1,11 +1,11 @@
 import "server-only";
 import { notifyStaff } from "@/lib/cases/notify-staff";
-import { parts } from "@/lib/cases/stored/read-cases";
+import { casePartArgs } from "@/lib/cases/stored/read-cases";
 import type { PolicyRun as PolicyRunView } from "@/lib/features/policies/contract/policies";
 import { databaseNow } from "@/lib/platform/data/database-time";
 import type { PolicyRun, PolicyRunStep, PolicyStepState, Prisma, Transaction } from "@/lib/platform/data/prisma";
 
-const withSteps = parts.policyRuns.include;
+const withSteps = casePartArgs.policyRuns.include;
 type Row = Prisma.PolicyRunGetPayload<{ include: typeof withSteps }>;
 
 export function showRun(row: Row): PolicyRunView {

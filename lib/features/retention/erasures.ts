@@ -22,7 +22,7 @@ import { type DataKey, ifReadable, openText, seal } from "@/lib/platform/data/cr
 import { databaseNow, later } from "@/lib/platform/data/database-time";
 import { newestFirst, rowsToRead } from "@/lib/platform/data/paging";
 import { db, isUniqueViolation, type Prisma, type Transaction } from "@/lib/platform/data/prisma";
-import { heldAmong, readsReasons } from "./holds";
+import { findHeldApplicants, readsReasons } from "./holds";
 
 const person = { select: { id: true, name: true } } as const;
 const include = { applicant: sealedApplicant, requestedBy: person, decidedBy: person, undoneBy: person } as const;
@@ -65,7 +65,7 @@ function refusalOf(row: Row, staff: CurrentStaff): Erasure["refused"] {
 
 async function showAll(client: Pick<Transaction, "hold">, rows: readonly Row[], staff: CurrentStaff) {
   const named = namedApplicants(applicantsOf(rows), staff);
-  const held = await heldAmong(
+  const held = await findHeldApplicants(
     client,
     rows.map(({ applicantId }) => applicantId),
   );
@@ -90,7 +90,7 @@ export const requestErasure = defineAction(actions.requestErasure, contract.requ
     try {
       return await context.transaction(async (tx) => {
         const { key } = await lockApplicant(tx, params.id);
-        if ((await heldAmong(tx, [params.id])).size > 0) throw underHold();
+        if ((await findHeldApplicants(tx, [params.id])).size > 0) throw underHold();
         const id = uuid();
         const reason = seal(key, place("reason", id), body.reason);
         await tx.erasure.create({ data: { id, applicantId: params.id, reason, requestedById: context.staff.id } });
@@ -144,7 +144,7 @@ const endedSentences: Record<ErasureState, string> = {
 
 /** Refuses to approve the erasure of an applicant under a hold, or while a call for them is not settled. */
 async function refuseUnready(tx: Transaction, applicantId: string): Promise<void> {
-  if ((await heldAmong(tx, [applicantId])).size > 0) throw underHold();
+  if ((await findHeldApplicants(tx, [applicantId])).size > 0) throw underHold();
   const detail = await findUnsettledCall(tx, applicantId);
   if (detail) throw new AppError("state_conflict", { detail });
 }

@@ -98,7 +98,10 @@ export const listHolds = defineAction(actions.listHolds, contract.listHolds, {
 });
 
 /** Returns the given applicants on whom a hold stands. */
-export async function heldAmong(client: Pick<Transaction, "hold">, ids: readonly string[]): Promise<Set<string>> {
+export async function findHeldApplicants(
+  client: Pick<Transaction, "hold">,
+  ids: readonly string[],
+): Promise<Set<string>> {
   const where = { applicantId: { in: [...ids] }, endedAt: null };
   return new Set((await client.hold.findMany({ where, select: { applicantId: true } })).map((row) => row.applicantId));
 }

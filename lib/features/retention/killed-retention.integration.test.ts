@@ -10,8 +10,8 @@ import { readListedErasures } from "@/lib/platform/data/erasure-list";
 import { db } from "@/lib/platform/data/prisma";
 import type { Child } from "@/lib/platform/server/child-process";
 import { runAs } from "@/lib/testing/actions";
-import { figure } from "@/lib/testing/figure";
 import { setUpTestConsole } from "@/lib/testing/orders";
+import { recordMeasurement } from "@/lib/testing/record-measurement";
 import { setUpPerson } from "@/lib/testing/staff";
 import { startTestProgram } from "@/lib/testing/test-program";
 import { setHold } from "./holds";
@@ -105,7 +105,7 @@ test(title, { timeout: 200_000 + kills * 45_000, retry: 0 }, async () => {
 
   const batches = (await detailsOf("retention.apply")).filter((details) => details.class === "messages");
   const counts = batches.map(({ count }) => Number(count));
-  figure(
+  recordMeasurement(
     `${kills} workers killed, ${dueRows} records removed in ${counts.length} batches, ${erased.length} applicants erased`,
   );
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(dueRows);

@@ -7,7 +7,7 @@ import { deviceCookie } from "@/lib/platform/auth/known-device";
 import { currentStaff } from "@/lib/platform/auth/session";
 import { closeDatabase, db } from "@/lib/platform/data/prisma";
 import { codeOf, runAs } from "@/lib/testing/actions";
-import { figure } from "@/lib/testing/figure";
+import { recordMeasurement } from "@/lib/testing/record-measurement";
 import {
   confirmPassword,
   newSession,
@@ -91,7 +91,7 @@ describe("an authenticator app", () => {
     expect(answers.filter((answer) => answer === "done")).toHaveLength(1);
     expect(new Set(answers)).toEqual(new Set(["done", "credentials_wrong"]));
     expect(await db.session.count({ where: { staffId: person.id } })).toBe(before + 1);
-    figure("1 of 50 uses of one code signed in");
+    recordMeasurement("1 of 50 uses of one code signed in");
   });
 
   test("confirms an action, and the code that signed in does not", async () => {

@@ -30,10 +30,10 @@ export const endedLinks = {
                     where newer."staffId" = row."staffId" and newer."createdAt" > row."createdAt"))`,
 } as const;
 
-type Ended = Pick<typeof endedSessions, "table" | "at" | "kept">;
+type ExpiringTable = Pick<typeof endedSessions, "table" | "at" | "kept">;
 
 /** Rows that ended more than `days` days ago. With null, they are kept without end, and no row matches. */
-const endedBefore = ({ table, at, kept }: Ended, days: number | null) =>
+const endedBefore = ({ table, at, kept }: ExpiringTable, days: number | null) =>
   Prisma.sql`${table} where ${kept} and ${at} < now() - make_interval(days => ${days}::int)`;
 
 /** The rows to remove, table by table. Rows that refer to rows of another table come before those. */

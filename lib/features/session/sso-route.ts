@@ -17,10 +17,10 @@ import { parsePart } from "@/lib/platform/http/request";
 import { log } from "@/lib/platform/process/log";
 import { withinLimit } from "@/lib/platform/process/time-limit";
 
-type Sent = { request: Request; requestId: string; ip: string | null };
+type SsoRequest = { request: Request; requestId: string; ip: string | null };
 
 /** Redirects a browser to the identity provider. A link from another site only opens the sign-in page. */
-export async function startSso({ request, requestId, ip }: Sent): Promise<Response> {
+export async function startSso({ request, requestId, ip }: SsoRequest): Promise<Response> {
   if (!hasSso()) throw new AppError("not_found");
   const next = relativePath(new URL(request.url).searchParams.get("next")) ?? "/";
   const site = request.headers.get("sec-fetch-site") ?? "none";
@@ -38,7 +38,7 @@ export async function startSso({ request, requestId, ip }: Sent): Promise<Respon
 const noInput = { params: {}, query: {}, body: {}, headers: {} };
 const challengeCookie = z.object({ challenge: z.string(), next: z.string() });
 
-export async function returnFromSso({ request, requestId, ip }: Sent): Promise<Response> {
+export async function returnFromSso({ request, requestId, ip }: SsoRequest): Promise<Response> {
   if (!hasSso()) throw new AppError("not_found");
   const cookie = await openCookie(request.headers.get("cookie"), ssoCookieName(), challengeCookie);
   const next = relativePath(cookie?.next) ?? "/";

@@ -109,7 +109,7 @@ async function finish(context: ActionContext, input: InputOf<typeof finishEndpoi
 async function accountOf(tx: Transaction, identity: Identity, given: Role[], context: ActionContext) {
   const { addDetails, setTarget } = context;
   const { subject, email, name } = identity;
-  const found = await accountBefore(tx, identity);
+  const found = await findAccount(tx, identity);
   if (!found) {
     const id = uuid();
     if (!email) throw refusal("email");
@@ -143,7 +143,7 @@ async function notifyOfRoles(tx: Transaction, id: string): Promise<void> {
 }
 
 /** @throws AppError if no subject matches, and the address is not verified or belongs to another user's account */
-async function accountBefore(tx: Transaction, { subject, email }: Identity): Promise<Staff | null> {
+async function findAccount(tx: Transaction, { subject, email }: Identity): Promise<Staff | null> {
   const known = await tx.staff.findUnique({ where: { ssoSubject: subject } });
   if (known) return known;
   if (!email) throw refusal("email");

@@ -49,7 +49,7 @@ export const getProofs = defineAction(actions.getProofs, sessionContract.getProo
  *
  * @throws AppError `condition_not_met`
  */
-async function requireRecentSignIn(tx: Transaction, staff: CurrentStaff, acts: Acts): Promise<void> {
+async function requireRecentSignIn(tx: Transaction, staff: CurrentStaff, acts: ActionNames): Promise<void> {
   const adds = [`account.add-passkey:${staff.id}`, `account.add-authenticator:${staff.id}`];
   if (acts.every((act) => adds.includes(act)) && (await proofsOf(staff, tx)).recentSignIn) return;
   throw new AppError("condition_not_met", {
@@ -57,11 +57,11 @@ async function requireRecentSignIn(tx: Transaction, staff: CurrentStaff, acts: A
   });
 }
 
-type Acts = readonly string[];
+type ActionNames = readonly string[];
 
-const actsIn = ({ act }: { act: string | string[] }): Acts => (typeof act === "string" ? [act] : act);
+const readActionNames = ({ act }: { act: string | string[] }): ActionNames => (typeof act === "string" ? [act] : act);
 
-const purposeOf = (acts: Acts) => `step-up ${acts.join(" ")}` as const;
+const purposeOf = (acts: ActionNames) => `step-up ${acts.join(" ")}` as const;
 
 /** The challenge is valid only for these acts, and only in this session. */
 export const askStepUp = defineAction(actions.askStepUp, passkeysContract.askStepUp, {
@@ -71,13 +71,13 @@ export const askStepUp = defineAction(actions.askStepUp, passkeysContract.askSte
     return transaction(async (tx) => {
       const passkeys = await tx.passkey.findMany({ where: { staffId: staff.id } });
       if (passkeys.length === 0) throw new AppError("condition_not_met", { detail: "You have no passkey." });
-      return requestPasskey(tx, purposeOf(actsIn(body)), staff.sessionId, passkeys);
+      return requestPasskey(tx, purposeOf(readActionNames(body)), staff.sessionId, passkeys);
     });
   },
 });
 
 /** Checks a passkey, whose challenge must be for these acts. Returns why it was refused, or null. */
-async function refusalOf(tx: Transaction, staff: CurrentStaff, acts: Acts, proof: PasskeyProof) {
+async function refusalOf(tx: Transaction, staff: CurrentStaff, acts: ActionNames, proof: PasskeyProof) {
   const credentialId = new Uint8Array(Buffer.from(proof.id, "base64url"));
   const passkey = await tx.passkey.findFirst({ where: { credentialId, staffId: staff.id } });
   return passkey ? acceptPasskey(tx, passkey, proof, purposeOf(acts), staff.sessionId) : "unknown";
@@ -89,7 +89,7 @@ export const stepUp = defineAction(actions.stepUp, sessionContract.stepUp, {
   async run({ staff, transaction, setTarget, addDetails }, { body }) {
     setTarget({ type: "session", id: staff.sessionId });
     const { password, totp, passkey, recentSignIn } = body;
-    const acts = actsIn(body);
+    const acts = readActionNames(body);
     if (password !== undefined) await confirmPassword(staff, password, "password");
     const clearGuesses = totp === undefined ? async () => undefined : await countSessionCode(staff.sessionId);
     const { token, expiresAt } = await transaction(async (tx) => {

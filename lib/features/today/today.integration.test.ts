@@ -29,9 +29,9 @@ const people = {
 /** The ids of applicants, by name. */
 const ids: Record<string, string> = {};
 
-type Made = { status?: ApplicantStatus; due: number; by?: TestPerson; signals?: string[] };
+type NewCase = { status?: ApplicantStatus; due: number; by?: TestPerson; signals?: string[] };
 
-async function make(name: string, { status = "needs_review", due, by, signals = [] }: Made): Promise<void> {
+async function make(name: string, { status = "needs_review", due, by, signals = [] }: NewCase): Promise<void> {
   const { id } = await testConsole.makeApplicant();
   const data = {
     status,

@@ -33,7 +33,7 @@ async function followDelivery(delivery: WebhookDelivery, requestId: string): Pro
   const object = { type: "webhook", id: delivery.id } as const;
   try {
     await runAsSystem({ job: "webhook.follow", requestId }, { action: "webhook.handle", object }, (context) =>
-      follow(context, delivery),
+      storeMatches(context, delivery),
     );
   } catch (error) {
     if (!isPermanent(error)) throw error;
@@ -45,7 +45,7 @@ function isPermanent(error: unknown): boolean {
   return error instanceof AppError && ["access_code_unknown", "erased", "not_found"].includes(error.code);
 }
 
-async function follow(context: ActionContext, delivery: WebhookDelivery): Promise<void> {
+async function storeMatches(context: ActionContext, delivery: WebhookDelivery): Promise<void> {
   const references = webhookReferences(openBody(delivery));
   const all = await findApplicants(references);
   context.addDetails({ references: references.length, matched: all.slice(0, maxApplicants).map(({ id }) => id) });

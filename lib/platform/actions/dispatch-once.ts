@@ -20,7 +20,7 @@ import type { AuditAction, AuditDetails, AuditOutcome, ObjectRef } from "@/lib/p
 import { isUniqueViolation, type Transaction, transaction } from "@/lib/platform/data/prisma";
 import { log } from "@/lib/platform/process/log";
 import type { ActionContext } from "./audited";
-import { taken, workDue } from "./leases";
+import { takeByDatabaseTime, workDue } from "./leases";
 import { retryOnUnavailable } from "./retry-on-unavailable";
 
 /**
@@ -75,7 +75,7 @@ type Dispatch<Answer, Entry extends CallEntry | null = CallEntry | null> = {
 
 type Stored = {
   /** Whether the record was updated: false if the lease expiry or a person had updated it already. */
-  moved: boolean;
+  wasUpdated: boolean;
   details?: AuditDetails;
 };
 
@@ -167,9 +167,9 @@ function storeAndLog<Answer>(
   const { actor, requestId } = context;
   const final = event === "answered" || (event === "timed_out" && entry !== null);
   const work = async (tx: Transaction) => {
-    const { moved, details = {} } = await store(tx, outcome);
+    const { wasUpdated, details = {} } = await store(tx, outcome);
     // The worker that expired the lease has already logged this outcome.
-    const isLogged = event === "timed_out" && !moved;
+    const isLogged = event === "timed_out" && !wasUpdated;
     if (entry && intentId && !isLogged) {
       const { action, object } = entry;
       const outcomeFields = {
@@ -205,7 +205,7 @@ export type Expired = { event: "timed_out" | "not_sent"; code: ErrorCode; entry:
  */
 export function expireClaims<Row>(signal: AbortSignal, expiry: Expiry<Row>): Promise<number> {
   const work = (row: Row) => transaction((tx) => expireOne(tx, expiry, row));
-  return workDue(signal, { take: taken(expiry.find), work });
+  return workDue(signal, { take: takeByDatabaseTime(expiry.find), work });
 }
 
 async function expireOne<Row>(tx: Transaction, { job, expire }: Expiry<Row>, row: Row): Promise<number> {

@@ -14,7 +14,7 @@ import { type Transaction, transaction } from "@/lib/platform/data/prisma";
  */
 export const leaseMs = 20_000;
 /** The lease of work that is safe to repeat, in milliseconds. It is longer than the calls of that work. */
-export const claimMs = 30_000;
+export const repeatableLeaseMs = 30_000;
 export const batchSize = 4;
 
 type DueWork<Row> = {
@@ -114,7 +114,7 @@ export async function workOnAll<Row>(rows: readonly Row[], work: DueWork<Row>["w
  * Returns a `take` that gives `claim` the database's time as a value, because the database cannot use an index with a
  * volatile function.
  */
-export const taken =
+export const takeByDatabaseTime =
   <Row>(claim: (tx: Transaction, now: Date) => Promise<readonly Row[]>) =>
   (): Promise<readonly Row[]> =>
     transaction(async (tx) => claim(tx, await databaseNow(tx)));

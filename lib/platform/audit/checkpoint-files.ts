@@ -59,7 +59,7 @@ async function replaceCheckpoint(tx: Transaction, keys: readonly SigningKey[]): 
   await mkdir(folder, { recursive: true });
   await replaceFile(join(folder, String(newest.size)), newest.note);
   await replaceFile(newestPath(directory), newest.note);
-  await thinOut(folder);
+  await removeOldCheckpoints(folder);
 }
 
 /** Replaces a file so that a reader sees the old file or the new one, and a power failure leaves one of them. */
@@ -76,15 +76,15 @@ async function replaceFile(path: string, text: string): Promise<void> {
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
-let thinnedAt = 0;
+let removedAt = 0;
 
 /**
  * Removes the checkpoints that are older than 24 hours, except the newest of each day (UTC). Does so once a day in each
  * process.
  */
-async function thinOut(folder: string): Promise<void> {
-  if (Date.now() - thinnedAt < dayMs) return;
-  thinnedAt = Date.now();
+async function removeOldCheckpoints(folder: string): Promise<void> {
+  if (Date.now() - removedAt < dayMs) return;
+  removedAt = Date.now();
   const names = (await readdir(folder))
     .filter((name) => /^\d+$/.test(name))
     .sort((one, other) => Number(other) - Number(one));

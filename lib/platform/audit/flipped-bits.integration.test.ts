@@ -2,7 +2,7 @@
 import { randomInt } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { figure } from "@/lib/testing/figure";
+import { recordMeasurement } from "@/lib/testing/record-measurement";
 import { appendEntries, asOwner, includeAll } from "@/lib/testing/signed-log";
 import { setUpDatabase } from "@/lib/testing/staff";
 
@@ -70,6 +70,6 @@ test("every flipped bit of the log, its tree or its checkpoints is noticed", { t
       if (changed > 0 && problems.length === 0) unnoticed.push(statement);
     }
   });
-  figure(`${unnoticed.length} of ${flipCount} flipped bits unnoticed`);
+  recordMeasurement(`${unnoticed.length} of ${flipCount} flipped bits unnoticed`);
   expect(unnoticed).toEqual([]);
 });

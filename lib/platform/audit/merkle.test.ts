@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { figure } from "@/lib/testing/figure";
+import { recordMeasurement } from "@/lib/testing/record-measurement";
 import {
   consistencyProof,
   type Hash,
@@ -133,7 +133,7 @@ test("no forged proof of inclusion is accepted: 500 changes of hashes, leaf, pos
     ),
     { numRuns: 500 },
   );
-  figure(`0 of ${forgeries} forged proofs of inclusion accepted`);
+  recordMeasurement(`0 of ${forgeries} forged proofs of inclusion accepted`);
 });
 
 test("no forged proof of consistency is accepted: 500 changes of hashes, sizes or roots", async () => {
@@ -162,5 +162,5 @@ test("no forged proof of consistency is accepted: 500 changes of hashes, sizes o
     ),
     { numRuns: 500 },
   );
-  figure(`0 of ${forgeries} forged proofs of consistency accepted`);
+  recordMeasurement(`0 of ${forgeries} forged proofs of consistency accepted`);
 });

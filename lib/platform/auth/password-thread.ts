@@ -4,14 +4,14 @@
  */
 import "server-only";
 import { env } from "@/lib/env";
-import { doInThread } from "@/lib/platform/process/threads";
+import { runInThread } from "@/lib/platform/process/threads";
 
 /**
  * Runs `passwordWeakness` with the names of the company and of the console's host added. Throws AppError `internal` if
  * the estimate fails, and `unavailable` if too many passwords wait.
  */
 export function passwordWeaknessAside(password: string, personal: readonly string[]): Promise<string | null> {
-  return doInThread<typeof import("./password-worker").default>(
+  return runInThread<typeof import("./password-worker").default>(
     {
       file: "lib/platform/auth/password-worker.ts",
       most: 1,

@@ -12,10 +12,10 @@ import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { constants, createGunzip, createGzip } from "node:zlib";
 import type { Variables } from "@/lib/env";
+import { BackupError, codeOf } from "./backup-error";
 import { ageIntroduction, decrypt, type FileEncryption } from "./encryption";
 import { type Manifest, parseManifest } from "./manifest";
 import { entryOf, readTar, TarCut, TarDamaged, type TarEntry, writeTar } from "./tar";
-import { BackupTrouble, codeOf } from "./trouble";
 
 const names = { manifest: "manifest.json", erasures: "erasures.jsonl", sums: "SHA256SUMS" } as const;
 /** The folder of the database's entries in the archive. */
@@ -63,7 +63,7 @@ export function writeErrorOf(path: string, error: unknown): unknown {
     EEXIST: `${path} exists: another backup is being written to this name, or was interrupted. If none is under way, remove the file. No backup was written.`,
   };
   const sentence = sentences[codeOf(error)];
-  return sentence ? new BackupTrouble(sentence) : error;
+  return sentence ? new BackupError(sentence) : error;
 }
 
 async function* entriesOf({ manifest, database, readErasures }: BackupParts): AsyncGenerator<TarEntry> {
@@ -105,7 +105,7 @@ type BackupFile<Taken> = { manifest: Manifest; erasures: Buffer | null; database
  *
  * @param variables with the passphrase or the identity, if the file is encrypted
  * @param takeDatabase receives the entries of the database before the checksums are known, and reads all of them
- * @throws BackupTrouble when the file cannot be opened, or is damaged
+ * @throws BackupError when the file cannot be opened, or is damaged
  */
 export async function readBackupFile<Taken>(
   path: string,
@@ -191,7 +191,7 @@ async function* contentOf(path: string, variables: Variables): AsyncGenerator<Ui
   const header = await readHeader(path);
   const isEncrypted = header.startsWith(ageIntroduction);
   if (!isEncrypted && !header.startsWith("\x1f\x8b")) {
-    throw new BackupTrouble(`${path} is not a backup of Proofdesk. Nothing was changed.`);
+    throw new BackupError(`${path} is not a backup of Proofdesk. Nothing was changed.`);
   }
   const file = createReadStream(path);
   const source = isEncrypted ? await decrypt(path, header, file, variables) : file;
@@ -213,13 +213,13 @@ async function readHeader(path: string): Promise<string> {
 }
 
 function readErrorOf(path: string, error: unknown): unknown {
-  if (error instanceof BackupTrouble) return error;
+  if (error instanceof BackupError) return error;
   const code = codeOf(error);
-  if (code === "ENOENT") return new BackupTrouble(`${path} does not exist. Nothing was changed.`);
-  if (code === "EACCES") return new BackupTrouble(`${path} cannot be read by this user. Nothing was changed.`);
+  if (code === "ENOENT") return new BackupError(`${path} does not exist. Nothing was changed.`);
+  if (code === "EACCES") return new BackupError(`${path} cannot be read by this user. Nothing was changed.`);
   const isFromDisk = code !== "" && !code.startsWith("Z_");
   if (isFromDisk) return error;
   const isCut = error instanceof TarCut || code === "Z_BUF_ERROR";
   const what = isCut ? "ends too early: its end is missing" : "is damaged: it was cut or changed after it was written";
-  return new BackupTrouble(`${path} ${what}. Use another backup.`, { cause: error });
+  return new BackupError(`${path} ${what}. Use another backup.`, { cause: error });
 }

@@ -4,7 +4,7 @@ import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import type { Variables } from "@/lib/env";
 import { checkpointDirectory } from "@/lib/platform/data/checkpoint-directory";
-import { codeOf } from "./trouble";
+import { codeOf } from "./backup-error";
 
 /**
  * Renames the checkpoints of the database that was replaced. A restored log goes on from an earlier state, so it does

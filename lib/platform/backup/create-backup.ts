@@ -7,13 +7,13 @@ import { isDeepStrictEqual } from "node:util";
 import { plural } from "@/lib/base/dates";
 import type { Variables } from "@/lib/env";
 import { dataDirectoryOf } from "@/lib/platform/server/settings";
+import { BackupError } from "./backup-error";
 import { readBackupFile, writeBackupFile, writeErrorOf } from "./backup-file";
 import { encryptionOf, type FileEncryption } from "./encryption";
 import { readErasures } from "./erasures";
 import { type Contents, differenceOf, type Manifest } from "./manifest";
 import { openPostgres } from "./postgres-database";
 import type { BackupSource } from "./source";
-import { BackupTrouble } from "./trouble";
 
 type BackupRun = {
   variables: Variables;
@@ -28,7 +28,7 @@ type BackupRun = {
  * Creates a backup.
  *
  * @returns the path of the file, and how many entries of the audit log were already damaged in the database
- * @throws BackupTrouble, or another CannotStart. The file then does not exist
+ * @throws BackupError, or another CannotStart. The file then does not exist
  */
 export async function createBackup(run: BackupRun): Promise<{ path: string; damaged: number }> {
   const dataDirectory = dataDirectoryOf(run.variables);
@@ -60,7 +60,7 @@ async function choosePath(file: string | undefined, dataDirectory: string, { kin
     .replaceAll(":", "-");
   const folder = join(dataDirectory, "backups");
   const path = file ?? join(folder, `proofdesk-${time}.tar.gz${kind === "none" ? "" : ".age"}`);
-  if (existsSync(path)) throw new BackupTrouble(`${path} exists. Name another file. No backup was written.`);
+  if (existsSync(path)) throw new BackupError(`${path} exists. Name another file. No backup was written.`);
   if (!file) await mkdir(folder, { recursive: true, mode: 0o700 });
   return path;
 }
@@ -77,7 +77,7 @@ async function writeVerified(path: string, source: BackupSource, encryption: Fil
       ? differenceOf(manifest, read.database)
       : "its manifest differs";
     if (difference) {
-      throw new BackupTrouble(
+      throw new BackupError(
         `The file was read back, and its contents differ from the database: ${difference}. It was removed. Check the disk, and run the backup again.`,
       );
     }

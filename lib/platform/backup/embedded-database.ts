@@ -8,12 +8,12 @@ import { type EmbeddedDatabase, embeddedUrl, startEmbeddedDatabase } from "@/lib
 import { DirectoryInUse, lockDirectory } from "@/lib/platform/embedded/directory-lock";
 import { makeScratch } from "@/lib/platform/embedded/scratch-directory";
 import { connectToDatabase } from "@/lib/platform/server/migrations";
+import { BackupError, codeOf } from "./backup-error";
 import { databaseFolder } from "./backup-file";
 import { type Contents, differenceOf, readContents, readManifest, readRows } from "./manifest";
 import { runOn } from "./postgres-database";
 import type { BackupSource } from "./source";
 import { emptyContent, TarDamaged, type TarEntry } from "./tar";
-import { BackupTrouble, codeOf } from "./trouble";
 
 /**
  * The interval of keep-alives in milliseconds. The database closes a connection that is idle in a transaction for 30
@@ -27,12 +27,12 @@ export const homeOf = (dataDirectory: string) => join(dataDirectory, "database")
  * Copies the database into a folder of the data directory, and opens the copy. Rows are counted in the same copy that
  * is written to the backup. `close` removes the folder.
  *
- * @throws BackupTrouble
+ * @throws BackupError
  */
 export async function openEmbedded(dataDirectory: string): Promise<BackupSource> {
   const home = homeOf(dataDirectory);
   if (!existsSync(join(home, "data"))) {
-    throw new BackupTrouble(`There is no database in ${home}. Set DATA_DIR or DATABASE_URL to the one to back up.`);
+    throw new BackupError(`There is no database in ${home}. Set DATA_DIR or DATABASE_URL to the one to back up.`);
   }
   const scratch = await makeBackupScratch(dataDirectory, "backup.partial");
   try {
@@ -43,7 +43,7 @@ export async function openEmbedded(dataDirectory: string): Promise<BackupSource>
       withClient(url, async (sql) => readManifest(sql, "embedded")),
     );
     const difference = rowsBefore && differenceOf({ ...manifest, rows: rowsBefore }, manifest);
-    if (difference) throw new BackupTrouble(`The copy differs from the running database: ${difference}. Try again.`);
+    if (difference) throw new BackupError(`The copy differs from the running database: ${difference}. Try again.`);
     return {
       name: home,
       manifest,
@@ -58,7 +58,7 @@ export async function openEmbedded(dataDirectory: string): Promise<BackupSource>
   } catch (error) {
     await scratch.remove();
     if (codeOf(error) !== "ENOSPC") throw error;
-    throw new BackupTrouble(
+    throw new BackupError(
       `The disk of ${dataDirectory} is full: a backup needs room there for a second copy of the database. Free some space. No backup was written.`,
     );
   }
@@ -87,11 +87,11 @@ async function withClient<Result>(url: string, work: (sql: ReturnType<typeof run
   }
 }
 
-/** Makes the folder of one backup or restore. Throws BackupTrouble while another one is under way. */
+/** Makes the folder of one backup or restore. Throws BackupError while another one is under way. */
 export const makeBackupScratch: typeof makeScratch = (dataDirectory, name) =>
   makeScratch(dataDirectory, name).catch((error: unknown) => {
     if (!(error instanceof DirectoryInUse)) throw error;
-    throw new BackupTrouble(`Another backup or restore is under way in ${dataDirectory}. Wait until it has ended.`);
+    throw new BackupError(`Another backup or restore is under way in ${dataDirectory}. Wait until it has ended.`);
   });
 
 /**
@@ -113,7 +113,7 @@ async function copyFiles(home: string, target: string): Promise<Contents["rows"]
   }
   const sockets = join(home, "socket");
   if (!existsSync(join(sockets, ".s.PGSQL.5432"))) {
-    throw new BackupTrouble(
+    throw new BackupError(
       `Proofdesk uses the database in ${home}, and its address is not known here. Stop Proofdesk, and run the backup again.`,
     );
   }

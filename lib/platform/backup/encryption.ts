@@ -12,7 +12,7 @@ import {
   identityToRecipient,
 } from "age-encryption";
 import type { Variables } from "@/lib/env";
-import { BackupTrouble } from "./trouble";
+import { BackupError } from "./backup-error";
 
 type Bytes = AsyncIterable<Uint8Array>;
 
@@ -36,13 +36,13 @@ export const ageIntroduction = "age-encryption.org/v1\n";
 export async function encryptionOf(variables: Variables): Promise<FileEncryption> {
   const { BACKUP_PASSPHRASE, BACKUP_RECIPIENT } = variables;
   if (BACKUP_PASSPHRASE && BACKUP_RECIPIENT) {
-    throw new BackupTrouble(
+    throw new BackupError(
       "BACKUP_PASSPHRASE and BACKUP_RECIPIENT are both set, but a file can use only one of them. Remove one. Nothing was written.",
     );
   }
   const passphrase = secretIn(variables, "BACKUP_PASSPHRASE");
   if (BACKUP_PASSPHRASE && passphrase.length < minPassphrase) {
-    throw new BackupTrouble(
+    throw new BackupError(
       `BACKUP_PASSPHRASE is too short. Use at least ${minPassphrase} characters, because anyone who has the file can try ` +
         "passphrases without a limit. Nothing was written.",
     );
@@ -67,7 +67,7 @@ export async function encryptionOf(variables: Variables): Promise<FileEncryption
   try {
     encrypter.addRecipient(recipient);
   } catch {
-    throw new BackupTrouble(
+    throw new BackupError(
       "BACKUP_RECIPIENT is not a recipient of age, which begins with age1. Make one with age-keygen. Nothing was written.",
     );
   }
@@ -88,7 +88,7 @@ const encryptWith = (encrypter: Encrypter) =>
  * Decrypts a file. `header` is the beginning of the file.
  *
  * @param file the file's name, for messages
- * @throws BackupTrouble when the passphrase or the identity is missing or wrong
+ * @throws BackupError when the passphrase or the identity is missing or wrong
  */
 export async function decrypt(file: string, header: string, bytes: Bytes, variables: Variables): Promise<Bytes> {
   const hasPassphrase = header.includes("\n-> scrypt ");
@@ -96,7 +96,7 @@ export async function decrypt(file: string, header: string, bytes: Bytes, variab
   const secret = secretIn(variables, name);
   if (!secret) {
     const what = hasPassphrase ? "with a passphrase" : "for a recipient of age";
-    throw new BackupTrouble(`${file} is encrypted ${what}. Set ${name} to open it. Nothing was changed.`);
+    throw new BackupError(`${file} is encrypted ${what}. Set ${name} to open it. Nothing was changed.`);
   }
   const decrypter = new Decrypter();
   const wrong = `${name} does not open ${file}. Use the one that the backup was encrypted ${hasPassphrase ? "with" : "for"}. Nothing was changed.`;
@@ -104,12 +104,12 @@ export async function decrypt(file: string, header: string, bytes: Bytes, variab
     if (hasPassphrase) decrypter.addPassphrase(secret);
     else decrypter.addIdentity(secret);
   } catch {
-    throw new BackupTrouble(wrong);
+    throw new BackupError(wrong);
   }
   try {
     return bytesOf(await decrypter.decrypt(streamOf(bytes)));
   } catch (error) {
-    if (error instanceof Error && /no identity matched/.test(error.message)) throw new BackupTrouble(wrong);
+    if (error instanceof Error && /no identity matched/.test(error.message)) throw new BackupError(wrong);
     throw error;
   }
 }

@@ -6,7 +6,7 @@ import { mkdir, open, readFile, rename, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Variables } from "@/lib/env";
 import { erasureListPath } from "@/lib/platform/data/erasure-list";
-import { codeOf } from "./trouble";
+import { codeOf } from "./backup-error";
 
 export async function readErasures(variables: Variables): Promise<Buffer | null> {
   try {

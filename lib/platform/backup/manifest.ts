@@ -5,7 +5,7 @@ import { z } from "zod";
 import { auditSummary, summarizeLog } from "@/lib/platform/audit/log-summary";
 import { readRotations, rotationRows } from "@/lib/platform/data/data-keys";
 import { incompleteRestore, isRestoreIncomplete, type RunStatement } from "@/lib/platform/data/restore-marker";
-import { BackupTrouble } from "./trouble";
+import { BackupError } from "./backup-error";
 
 /** What a copy must have in common with its database. */
 const contents = z.object({
@@ -38,12 +38,12 @@ const manifest = contents.extend({
 });
 export type Manifest = z.infer<typeof manifest>;
 
-/** Parses a manifest. Throws BackupTrouble when this version cannot read the backup. */
+/** Parses a manifest. Throws BackupError when this version cannot read the backup. */
 export function parseManifest(bytes: Uint8Array): Manifest {
   const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
   const { format } = z.object({ format: z.number() }).parse(value);
   if (format > formatVersion) {
-    throw new BackupTrouble(
+    throw new BackupError(
       `The backup has the format ${format}, and this version of Proofdesk reads up to ${formatVersion}. ` +
         "Restore it with the version that wrote it. Nothing was changed.",
     );
@@ -74,11 +74,11 @@ const facts = z.tuple([
 ]);
 const keyRows = z.array(z.object({ keyId: z.string(), checkValue: z.instanceof(Uint8Array) }));
 
-/** Reads everything in the transaction of `sql`. Throws BackupTrouble when there is nothing to back up. */
+/** Reads everything in the transaction of `sql`. Throws BackupError when there is nothing to back up. */
 export async function readManifest(sql: RunStatement, kind: Manifest["database"]["kind"]): Promise<Manifest> {
-  if (await isRestoreIncomplete(sql)) throw new BackupTrouble(incompleteRestore);
+  if (await isRestoreIncomplete(sql)) throw new BackupError(incompleteRestore);
   if ((await sql("select where to_regclass('public._prisma_migrations') is not null")).length === 0) {
-    throw new BackupTrouble("The database has no tables of Proofdesk, so there is nothing to back up.");
+    throw new BackupError("The database has no tables of Proofdesk, so there is nothing to back up.");
   }
   const [{ version, migration, hasConsoleRole }] = facts.parse(
     await sql(`

@@ -36,7 +36,7 @@ export async function readServer(sql: RunStatement): Promise<{ name: string; ver
 /**
  * Opens a snapshot of the database, which the dump and the row counts share, so that they agree while consoles run.
  *
- * @throws BackupTrouble, or MigrationTrouble when the database cannot be reached
+ * @throws BackupError, or MigrationError when the database cannot be reached
  */
 export async function openPostgres(url: string, variables: Variables, signal: AbortSignal): Promise<BackupSource> {
   const client = await connectToDatabase(url);
@@ -62,7 +62,7 @@ export async function openPostgres(url: string, variables: Variables, signal: Ab
       database: dumpEntries(() => runProgram(dump, [...args, ...schemas], { environment, signal })),
       readCopy: async (entries) => {
         const { child, done } = runProgram(restore, ["--data-only", "--file=-"], { environment, signal });
-        const [contents] = await Promise.all([readDumpText(outputOf(child)), feed(child, entries), done]);
+        const [contents] = await Promise.all([readDumpText(outputOf(child)), sendEntries(child, entries), done]);
         return contents;
       },
       close: () => client.end(),
@@ -73,7 +73,7 @@ export async function openPostgres(url: string, variables: Variables, signal: Ab
   }
 }
 
-/** Restores a dump in one transaction, so that a failure changes nothing. Throws BackupTrouble. */
+/** Restores a dump in one transaction, so that a failure changes nothing. Throws BackupError. */
 export async function restoreDump(
   url: string,
   entries: AsyncIterable<TarEntry>,
@@ -83,7 +83,7 @@ export async function restoreDump(
   const args = ["--exit-on-error", "--single-transaction", "--no-owner", "--no-privileges", "--no-password"];
   const program = findProgram("pg_restore", version, variables);
   const { child, done } = runProgram(program, [...args, `--dbname=${dbname}`], { environment, signal });
-  await Promise.all([feed(child, entries), done]);
+  await Promise.all([sendEntries(child, entries), done]);
 }
 
 async function* dumpEntries(start: () => ReturnType<typeof runProgram>): AsyncGenerator<TarEntry> {
@@ -119,7 +119,7 @@ function outputOf({ stdout }: ChildProcess): AsyncIterable<Uint8Array> {
 }
 
 /** Sends the dump to a program. Reads the entries to their end even if the program stops reading. */
-async function feed({ stdin }: ChildProcess, entries: AsyncIterable<TarEntry>): Promise<void> {
+async function sendEntries({ stdin }: ChildProcess, entries: AsyncIterable<TarEntry>): Promise<void> {
   const input = new Writable({
     write: (chunk, _, done) => {
       if (stdin?.writable) stdin.write(chunk, () => done());

@@ -8,7 +8,7 @@ import { delimiter, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { versionedPrograms } from "@/lib/build/postgres-cluster.mjs";
 import type { Variables } from "@/lib/env";
-import { BackupTrouble } from "./trouble";
+import { BackupError } from "./backup-error";
 
 type Program = "pg_dump" | "pg_restore";
 
@@ -16,7 +16,7 @@ type Program = "pg_dump" | "pg_restore";
  * Returns the path of the program of the server's version, or of the next newer one. An older program cannot read the
  * server, and a newer one writes statements that the server may not know.
  *
- * @throws BackupTrouble when there is none
+ * @throws BackupError when there is none
  */
 export function findProgram(name: Program, serverVersion: number, variables: Variables): string {
   const onPath = (variables.PATH ?? "").split(delimiter);
@@ -28,7 +28,7 @@ export function findProgram(name: Program, serverVersion: number, variables: Var
   if (fitting[0]) return fitting[0].path;
   const newest = Math.max(0, ...found.map(({ version }) => version));
   const there = newest > 0 ? `The newest ${name} here is of version ${newest}` : `There is no ${name} here`;
-  throw new BackupTrouble(
+  throw new BackupError(
     `${there}, and the database is PostgreSQL ${serverVersion}. Install PostgreSQL's client programs of version ` +
       `${serverVersion} (Debian: postgresql-client-${serverVersion}), or put them on the PATH. Nothing was changed.`,
   );
@@ -73,7 +73,7 @@ export function connectionFor(url: string, variables: Variables): { dbname: stri
 type RunningProgram = {
   child: ChildProcess;
   /**
-   * Resolves when the program has ended without an error. Rejects with BackupTrouble, which says how the program ended
+   * Resolves when the program has ended without an error. Rejects with BackupError, which says how the program ended
    * and has its first message.
    */
   done: Promise<void>;
@@ -95,12 +95,12 @@ export function runProgram(
   child.stdin?.on("error", () => undefined);
   const errors = child.stderr ? text(child.stderr) : Promise.resolve("");
   const done = new Promise<void>((resolve, reject) => {
-    child.once("error", (error) => reject(new BackupTrouble(`${name} cannot be run: ${error.message}`)));
+    child.once("error", (error) => reject(new BackupError(`${name} cannot be run: ${error.message}`)));
     child.once("close", async (code, signalName) => {
       if (code === 0) return resolve();
       const how = signalName ? `was ended by ${signalName}` : `failed with exit code ${code}`;
       const [message = ""] = (await errors).trim().split("\n");
-      reject(new BackupTrouble(message ? `${name} ${how}: ${message}.` : `${name} ${how}.`));
+      reject(new BackupError(message ? `${name} ${how}: ${message}.` : `${name} ${how}.`));
     });
   });
   done.catch(() => undefined);

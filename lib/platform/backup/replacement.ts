@@ -1,15 +1,15 @@
+import { BackupError } from "./backup-error";
 import type { CheckedRestore, RestoreRun } from "./restore-run";
-import { BackupTrouble } from "./trouble";
 
-/** Throws BackupTrouble unless the administrator typed the name of the database to replace. */
+/** Throws BackupError unless the administrator typed the name of the database to replace. */
 export async function requireConfirmation(name: string, confirm: RestoreRun["confirm"]): Promise<void> {
   if (!confirm) {
-    throw new BackupTrouble(
+    throw new BackupError(
       `The database ${name} is not empty. Restore into an empty one, or add --replace to lose all that it holds. Nothing was changed.`,
     );
   }
   if ((await confirm(name)) === name) return;
-  throw new BackupTrouble(`The name is not that of the database, which is ${name}. Nothing was changed.`);
+  throw new BackupError(`The name is not that of the database, which is ${name}. Nothing was changed.`);
 }
 
 /** Reports what a restored database does not have, and what to do next. */

@@ -6,16 +6,16 @@ import { parseKeyring } from "@/lib/platform/data/keyring";
 import { readMigrations } from "@/lib/platform/server/migrations";
 import { readSecrets } from "@/lib/platform/server/secrets";
 import { dataDirectoryOf } from "@/lib/platform/server/settings";
+import { BackupError } from "./backup-error";
 import { checkBackupFile } from "./backup-file";
 import { keyNamesOf, summaryOf } from "./create-backup";
 import type { Manifest } from "./manifest";
 import { restoreIntoPostgres } from "./restore-postgres";
 import type { RestoreRun } from "./restore-run";
-import { BackupTrouble } from "./trouble";
 
 /**
  * @returns whether the restored database can be used. If not, `examine` has reported why
- * @throws BackupTrouble, or another CannotStart, which says what was changed
+ * @throws BackupError, or another CannotStart, which says what was changed
  */
 export async function restoreBackup(run: RestoreRun): Promise<boolean> {
   const dataDirectory = dataDirectoryOf(run.variables);
@@ -40,12 +40,12 @@ export async function restoreBackup(run: RestoreRun): Promise<boolean> {
 
 function requireSameKind({ database: { kind } }: Manifest, { DATABASE_URL }: Variables): void {
   if (kind === "embedded" && DATABASE_URL) {
-    throw new BackupTrouble(
+    throw new BackupError(
       "The backup is of an embedded database, and DATABASE_URL is set. Unset it to restore into DATA_DIR. Nothing was changed.",
     );
   }
   if (kind === "postgresql" && !DATABASE_URL) {
-    throw new BackupTrouble(
+    throw new BackupError(
       "The backup is of a PostgreSQL database. Set DATABASE_URL to an empty database, as its owner. Nothing was changed.",
     );
   }
@@ -54,7 +54,7 @@ function requireSameKind({ database: { kind } }: Manifest, { DATABASE_URL }: Var
 async function requireKnownMigration({ migration, proofdesk }: Manifest): Promise<void> {
   const known = await readMigrations();
   if (known.some(({ name }) => name === migration)) return;
-  throw new BackupTrouble(
+  throw new BackupError(
     `The backup has the migration ${migration}, which this version of Proofdesk does not know. Restore it with ` +
       `Proofdesk ${proofdesk} or a newer version. Nothing was changed.`,
   );
@@ -64,12 +64,12 @@ function requireKeys(manifest: Manifest, dataKeys: string | undefined): void {
   const [first] = keyNamesOf(manifest);
   if (!first) return;
   if (!dataKeys) {
-    throw new BackupTrouble(
+    throw new BackupError(
       `The backup is sealed with the data key "${first}", and there is no data key here. Set DATA_KEYS, or put the ` +
         "secrets.json of its console into DATA_DIR. Nothing was changed.",
     );
   }
   const checks = new Map(manifest.dataKeys.map(({ id, checkValue }) => [id, Buffer.from(checkValue, "hex")]));
   const problem = compareChecks(checks, manifest.rotations, parseKeyring(dataKeys));
-  if (problem) throw new BackupTrouble(`${problem.sentence} Nothing was changed.`);
+  if (problem) throw new BackupError(`${problem.sentence} Nothing was changed.`);
 }

@@ -11,6 +11,7 @@ import { type EmbeddedDatabase, restoreMarkerOf, startEmbeddedDatabase } from "@
 import { lockDirectory } from "@/lib/platform/embedded/directory-lock";
 import { withSql } from "@/lib/platform/server/database-guard";
 import { connectToDatabase, migrate } from "@/lib/platform/server/migrations";
+import { BackupError, codeOf } from "./backup-error";
 import { readBackupFile } from "./backup-file";
 import { extractDatabase, homeOf, makeBackupScratch } from "./embedded-database";
 import { mergeErasures } from "./erasures";
@@ -18,10 +19,9 @@ import { runOn } from "./postgres-database";
 import { requireConfirmation, sayWhatIsNext } from "./replacement";
 import { reportCheckpoints, requireRestored } from "./restore-postgres";
 import type { CheckedRestore } from "./restore-run";
-import { BackupTrouble, codeOf } from "./trouble";
 
 /**
- * Restores a backup. Returns whether the restored database can be used. Throws BackupTrouble, or DirectoryInUse while
+ * Restores a backup. Returns whether the restored database can be used. Throws BackupError, or DirectoryInUse while
  * Proofdesk uses the directory.
  */
 export async function restoreIntoEmbedded(run: CheckedRestore): Promise<boolean> {
@@ -49,7 +49,7 @@ async function restore(home: string, run: CheckedRestore): Promise<boolean> {
     run.report(`Restoring beside the database ${home}.`);
     await readBackupFile(run.file, run.variables, (entries) => extractDatabase(entries, restored));
     if (!(await complete(restored, run))) {
-      throw new BackupTrouble(`The backup cannot be used here. Nothing was changed.`);
+      throw new BackupError(`The backup cannot be used here. Nothing was changed.`);
     }
     run.signal.throwIfAborted();
     await mergeErasures(run.erasures, run.variables);
@@ -58,7 +58,7 @@ async function restore(home: string, run: CheckedRestore): Promise<boolean> {
     sayWhatIsNext("Start it with: npm start", run);
     return true;
   } catch (error) {
-    throw troubleOf(error, run);
+    throw restoreErrorOf(error, run);
   } finally {
     await scratch.remove();
   }
@@ -85,7 +85,7 @@ async function complete(restored: string, { manifest, variables, report, examine
 
 function open(restored: string, version: string): Promise<EmbeddedDatabase> {
   return startEmbeddedDatabase(restored).catch((cause: unknown) => {
-    throw new BackupTrouble(
+    throw new BackupError(
       `The embedded database of this version cannot open that of the backup. Restore it with Proofdesk ${version}. Nothing was changed.`,
       { cause },
     );
@@ -111,8 +111,8 @@ async function replaceData(home: string, restored: string, scratch: string, end:
   await rm(restoreMarkerOf(home));
 }
 
-function troubleOf(error: unknown, { signal, dataDirectory }: CheckedRestore): unknown {
-  if (signal.aborted) return new BackupTrouble("The restore was interrupted. Nothing was changed.", { cause: error });
+function restoreErrorOf(error: unknown, { signal, dataDirectory }: CheckedRestore): unknown {
+  if (signal.aborted) return new BackupError("The restore was interrupted. Nothing was changed.", { cause: error });
   if (codeOf(error) !== "ENOSPC") return error;
-  return new BackupTrouble(`The disk of ${dataDirectory} is full. Free some space. Nothing was changed.`);
+  return new BackupError(`The disk of ${dataDirectory} is full. Free some space. Nothing was changed.`);
 }

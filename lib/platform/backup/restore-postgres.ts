@@ -5,6 +5,7 @@ import { z } from "zod";
 import { isRestoreIncomplete, markRestore, type RunStatement, unmarkRestore } from "@/lib/platform/data/restore-marker";
 import { recordRestore } from "@/lib/platform/data/restore-time";
 import { connectToDatabase, migrate } from "@/lib/platform/server/migrations";
+import { BackupError } from "./backup-error";
 import { readBackupFile } from "./backup-file";
 import { setCheckpointsAside } from "./checkpoints";
 import { mergeErasures } from "./erasures";
@@ -13,7 +14,6 @@ import { readServer, restoreDump, runOn } from "./postgres-database";
 import { findProgram } from "./postgres-programs";
 import { requireConfirmation, sayWhatIsNext } from "./replacement";
 import type { CheckedRestore } from "./restore-run";
-import { BackupTrouble } from "./trouble";
 
 const truthRow = z.tuple([z.object({ is: z.boolean() })]);
 const isTrue = async (sql: RunStatement, condition: string): Promise<boolean> =>
@@ -30,7 +30,7 @@ export async function restoreIntoPostgres(run: CheckedRestore, url: string): Pro
     await sql("set statement_timeout = 0");
     await sql("set idle_session_timeout = 0");
     if (!(await isTrue(sql, `pg_try_advisory_lock(${restoreLock})`))) {
-      throw new BackupTrouble(
+      throw new BackupError(
         "Another restore of this database is under way. Wait until it has ended. Nothing was changed.",
       );
     }
@@ -55,10 +55,10 @@ export async function restoreIntoPostgres(run: CheckedRestore, url: string): Pro
   }
 }
 
-/** Refuses a restore that would fail later. Throws BackupTrouble. */
+/** Refuses a restore that would fail later. Throws BackupError. */
 async function requireAble(sql: RunStatement, version: number, { manifest, variables }: CheckedRestore): Promise<void> {
   if (version < manifest.database.version) {
-    throw new BackupTrouble(
+    throw new BackupError(
       `The database is PostgreSQL ${version}, and the backup is of PostgreSQL ${manifest.database.version}. ` +
         "Restore it into that version or a newer one. Nothing was changed.",
     );
@@ -67,20 +67,20 @@ async function requireAble(sql: RunStatement, version: number, { manifest, varia
   const running =
     "exists (select from pg_stat_activity where datname = current_database() and application_name like 'proofdesk-%')";
   if (await isTrue(sql, running)) {
-    throw new BackupTrouble("Consoles or workers use the database. Stop them, and restore again. Nothing was changed.");
+    throw new BackupError("Consoles or workers use the database. Stop them, and restore again. Nothing was changed.");
   }
   const isOwner =
     "has_database_privilege(current_database(), 'create') and not exists (select from pg_namespace " +
     "where nspname in ('public', 'pgboss') and not pg_has_role(nspowner, 'usage'))";
   if (!(await isTrue(sql, isOwner))) {
-    throw new BackupTrouble(
+    throw new BackupError(
       "This role may not restore the database. Set DATABASE_URL to the address of the database's owner. Nothing was changed.",
     );
   }
   const canGrant =
     "exists (select from pg_roles where rolname = 'proofdesk_app') or (select rolcreaterole or rolsuper from pg_roles where rolname = current_user)";
   if (manifest.hasConsoleRole && !(await isTrue(sql, canGrant))) {
-    throw new BackupTrouble(
+    throw new BackupError(
       "The backup has the role proofdesk_app, which does not exist here, and this role may not create it. An administrator " +
         "runs: CREATE ROLE proofdesk_app NOLOGIN; GRANT proofdesk_app TO the owner of the database. Nothing was changed.",
     );
@@ -119,15 +119,15 @@ export async function reportCheckpoints({ variables, report }: CheckedRestore): 
   if (kept) report(`The newest checkpoint of the audit log that was replaced is now ${kept}.`);
 }
 
-/** Throws BackupTrouble if the restored database differs from the database of the backup. */
+/** Throws BackupError if the restored database differs from the database of the backup. */
 export async function requireRestored(sql: RunStatement, manifest: Manifest): Promise<void> {
   const difference = differenceOf(manifest, await readContents(sql));
-  if (difference) throw new BackupTrouble(`The restored database differs from the backup: ${difference}.`);
+  if (difference) throw new BackupError(`The restored database differs from the backup: ${difference}.`);
 }
 
-function incomplete(name: string, error: unknown, signal: AbortSignal): BackupTrouble {
+function incomplete(name: string, error: unknown, signal: AbortSignal): BackupError {
   const why = signal.aborted ? "The restore was interrupted." : error instanceof Error ? error.message : "It failed.";
-  return new BackupTrouble(
+  return new BackupError(
     `${why} The database ${name} is incomplete, and no console or worker starts with it. Restore it again with the same command.`,
     { cause: error },
   );

@@ -7,7 +7,7 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/platform/process/log";
-import { processGroup, workElsewhere } from "@/lib/platform/process/process-group";
+import { processGroup, workOfOtherProcesses } from "@/lib/platform/process/process-group";
 import { processWide } from "@/lib/platform/process/process-wide";
 import { apartFromRequest } from "@/lib/platform/process/time-limit";
 
@@ -53,7 +53,7 @@ export function afterAnswer(id: string, work: (begin: () => void) => Promise<voi
  */
 export async function pendingWorkDone(id?: string, maxWaitMs = 1_000): Promise<void> {
   const here = id === undefined ? [...pending.values()] : [pending.get(id)];
-  const works = [...here.map((one) => one?.work), workElsewhere(id)].filter((work) => work !== undefined);
+  const works = [...here.map((one) => one?.work), workOfOtherProcesses(id)].filter((work) => work !== undefined);
   if (works.length === 0) return;
   const late = new AbortController();
   const { signal } = late;

@@ -11,9 +11,9 @@ import { reportOfProcess } from "@/lib/platform/process/process-report";
 import { processWide } from "@/lib/platform/process/process-wide";
 import { type DatabaseRelay, relayToDatabase } from "@/lib/testing/database-relay";
 import { expectWithin } from "@/lib/testing/expect-within";
-import { figure } from "@/lib/testing/figure";
 import { newKey } from "@/lib/testing/idempotency-key";
 import { openTestConsole, type TestConsole } from "@/lib/testing/orders";
+import { recordMeasurement } from "@/lib/testing/record-measurement";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { db } from "./prisma";
@@ -62,7 +62,9 @@ test("a request ends in time, however long the database stays silent, and leaves
   const answers = await Promise.all([list(), list(), list()]);
   expectWithin(limitMs, since);
   for (const answer of answers) expect(answer).toMatchObject(unavailable);
-  figure(`a silent database was answered after ${(Math.max(...answers.map(({ ms }) => ms)) / 1_000).toFixed(1)} s`);
+  recordMeasurement(
+    `a silent database was answered after ${(Math.max(...answers.map(({ ms }) => ms)) / 1_000).toFixed(1)} s`,
+  );
   // No connection that still waits for an answer stays in the pool.
   await vi.waitFor(
     () => expect(reportOfProcess(null).connections).toEqual({ total: 0, idle: 0, waiting: 0 }),

@@ -44,7 +44,7 @@ export async function readMetrics(authorization: string | null | undefined): Pro
   ]);
   const counts = sumOfCounts(reports.map((report) => report.counts));
   return metricsText(
-    [ofReadiness(ready), ...ofProcesses(reports), ofWorkers(worker), ...ofVerification(verified), ...stored],
+    [ofReadiness(ready), ...gaugesOfProcesses(reports), ofWorkers(worker), ...ofVerification(verified), ...stored],
     counts,
   );
 }
@@ -65,7 +65,7 @@ const ofReadiness = (ready: number): Gauge => ({
   samples: [{ labels: {}, value: ready }],
 });
 
-function ofProcesses(reports: readonly ProcessReport[]): Gauge[] {
+function gaugesOfProcesses(reports: readonly ProcessReport[]): Gauge[] {
   const sum = (state: keyof ProcessReport["connections"]) =>
     reports.reduce((total, { connections }) => total + connections[state], 0);
   const connections = Object.entries({ open: sum("total"), idle: sum("idle"), waiting: sum("waiting") });

@@ -59,9 +59,9 @@ async function check(): Promise<void> {
     throw new AppError("unavailable", { detail: "The database is not migrated to this version." });
   }
   await requireWrites();
-  const trouble = (await problemOfClock()) ?? (await problemOfAuditLog());
-  if (trouble) throw new AppError("unavailable", { detail: trouble });
-  const problem = await problemOfDataKeys();
-  if (problem) throw new AppError("data_keys_wrong", { detail: problem.sentence });
+  const unavailable = (await problemOfClock()) ?? (await problemOfAuditLog());
+  if (unavailable) throw new AppError("unavailable", { detail: unavailable });
+  const keyProblem = await problemOfDataKeys();
+  if (keyProblem) throw new AppError("data_keys_wrong", { detail: keyProblem.sentence });
   await requireNoForgottenErasure(sqlOf(db));
 }

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { getSession } from "@/lib/features/session/get-session";
 import { db } from "@/lib/platform/data/prisma";
-import { boss, stopBoss } from "@/lib/platform/queues/boss";
+import { getBoss, stopBoss } from "@/lib/platform/queues/boss";
 import { runAs } from "@/lib/testing/actions";
 import { setUpDatabase, setUpPerson } from "@/lib/testing/staff";
 
@@ -9,7 +9,7 @@ setUpDatabase();
 const admin = setUpPerson(["admin"]);
 // The row of this worker stays in the registry. From now on only the tests change it.
 beforeAll(async () => {
-  await boss("worker");
+  await getBoss("worker");
   await stopBoss(1_000);
 });
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { placeLimits } from "@/lib/platform/process/places";
-import { inTurn } from "./in-turn";
+import { runInTurn } from "./in-turn";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -12,7 +12,7 @@ function requestsOf(session: string) {
   let underWay = 0;
   let most = 0;
   const send = (name: number, fails = false) =>
-    inTurn(session, async () => {
+    runInTurn(session, async () => {
       begun.push(name);
       underWay += 1;
       most = Math.max(most, underWay);

@@ -12,7 +12,7 @@ import { enter } from "@/lib/platform/process/places";
  * @throws AppError `too_many_requests` if too many requests wait, or this one has waited too long. Then nothing was
  *   done
  */
-export async function inTurn<T>(sessionId: string, work: () => Promise<T>): Promise<T> {
+export async function runInTurn<T>(sessionId: string, work: () => Promise<T>): Promise<T> {
   const entered = enter("turn", sessionId);
   const leave = entered instanceof Promise ? await entered : entered;
   try {

@@ -24,7 +24,7 @@ import { log } from "@/lib/platform/process/log";
 import { scope } from "@/lib/platform/process/request-scope";
 import { withinLimit } from "@/lib/platform/process/time-limit";
 import { clientAddress, pathHeader } from "./client-address";
-import { inTurn } from "./in-turn";
+import { runInTurn } from "./in-turn";
 import { parsePart, parsePath, parseQuery } from "./request";
 
 /** Notes the status of a page that could not be shown because something is unavailable, and throws the error again. */
@@ -94,7 +94,7 @@ export async function load<E extends JsonBodyEndpoint, R extends PermissionRule<
   const params = readParams(action.endpoint, input);
   try {
     const request = readInput(action.endpoint, params, input);
-    return await withinLimit(() => inTurn(caller.staff.sessionId, () => runAction(action, caller, request)));
+    return await withinLimit(() => runInTurn(caller.staff.sessionId, () => runAction(action, caller, request)));
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") notFound();
     return failPage(error);
@@ -120,7 +120,7 @@ export async function prefetchQuery<E extends JsonBodyEndpoint, R extends Permis
   if (isRefused(action.permission, caller.staff)) return;
   try {
     const request = readInput(action.endpoint, params, input);
-    const answer = await withinLimit(() => inTurn(caller.staff.sessionId, () => runAction(action, caller, request)));
+    const answer = await withinLimit(() => runInTurn(caller.staff.sessionId, () => runAction(action, caller, request)));
     // The value is the same as after JSON, because both sides drop `undefined`.
     store(queries, action, input, JSON.parse(JSON.stringify(answer)));
   } catch (error) {

@@ -20,7 +20,7 @@ import { countRequest } from "@/lib/platform/process/metrics";
 import { describeSpan, inSpan } from "@/lib/platform/process/telemetry";
 import { arrivedAt, withinLimit } from "@/lib/platform/process/time-limit";
 import { clientAddress } from "./client-address";
-import { inTurn } from "./in-turn";
+import { runInTurn } from "./in-turn";
 import { privateHeaders, problem } from "./problem";
 import { limitRequests } from "./rate-limit";
 import { parsePart, parsePath, parseQuery, readBody, readJson, refuseOtherTypes, requireSameOrigin } from "./request";
@@ -55,7 +55,7 @@ export function route<E extends Endpoint, R extends PermissionRule<InputOf<E>>>(
       const sessionId = byBrowser ? await sessionIdOf(request.headers.get("cookie")) : null;
       // A stream stays open as long as its page, so it has a separate limit.
       const isInLine = sessionId !== null && action.endpoint.response !== "events";
-      const turn = <T>(work: () => Promise<T>) => (isInLine ? inTurn(sessionId, work) : work());
+      const turn = <T>(work: () => Promise<T>) => (isInLine ? runInTurn(sessionId, work) : work());
       const session = () => turn(() => currentStaff(request.headers, isActivity(action.endpoint)));
       let staff = byBrowser ? await withinLimit(session) : null;
       await limitRequests(request.headers, staff?.sessionId);

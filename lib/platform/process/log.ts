@@ -28,7 +28,7 @@ type Facts = Partial<Record<Field, string | number | undefined>> & { error?: unk
 let opened: pino.Logger | undefined;
 
 /** The log is opened on first use, because a build imports this module without an environment. */
-function out(): pino.Logger {
+function openLog(): pino.Logger {
   // Lines are written synchronously. Otherwise, if no one reads the output, the process would at its exit retry the
   // remaining lines without end.
   const destination = { dest: 1, sync: true };
@@ -49,8 +49,8 @@ function pick(facts: Facts): Record<string, unknown> {
 }
 
 export const log = {
-  debug: (facts: Facts, message: string) => out().debug(pick(facts), message),
-  info: (facts: Facts, message: string) => out().info(pick(facts), message),
-  warn: (facts: Facts, message: string) => out().warn(pick(facts), message),
-  error: (facts: Facts, message: string) => out().error(pick(facts), message),
+  debug: (facts: Facts, message: string) => openLog().debug(pick(facts), message),
+  info: (facts: Facts, message: string) => openLog().info(pick(facts), message),
+  warn: (facts: Facts, message: string) => openLog().warn(pick(facts), message),
+  error: (facts: Facts, message: string) => openLog().error(pick(facts), message),
 };

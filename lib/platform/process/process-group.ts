@@ -50,7 +50,7 @@ const elsewhere = processWide("work-elsewhere", new Map<string, WorkElsewhere>()
  * Waits for the work of other processes on a record, or on all records if no id is given. Returns undefined if no other
  * process works on them.
  */
-export function workElsewhere(recordId?: string): Promise<unknown> | undefined {
+export function workOfOtherProcesses(recordId?: string): Promise<unknown> | undefined {
   if (elsewhere.size === 0) return undefined;
   if (recordId !== undefined) return elsewhere.get(recordId)?.done;
   return Promise.all([...elsewhere.values()].map(({ done }) => done));

@@ -28,7 +28,7 @@ const holder: typeof globalThis & { proofdeskPrograms?: string; proofdeskThreads
  * Does a job in a thread. Throws AppError `unavailable` if too many jobs wait, and `internal` if the job fails or its
  * thread ends.
  */
-export async function doInThread<Do extends (job: never) => unknown>(
+export async function runInThread<Do extends (job: never) => unknown>(
   work: ThreadWork,
   job: Parameters<Do>[0],
 ): Promise<Awaited<ReturnType<Do>>> {

@@ -51,7 +51,7 @@ async function start(role: QueueRole): Promise<PgBoss> {
  * Returns the queue of this process. The first call starts the queue, in the given role. Throws if the database cannot
  * be reached; the next call then tries again.
  */
-export function boss(role: QueueRole = "sender"): Promise<PgBoss> {
+export function getBoss(role: QueueRole = "sender"): Promise<PgBoss> {
   if (own.queue) return own.queue;
   own.stop = new AbortController();
   own.queue = start(role).catch((error: unknown) => {

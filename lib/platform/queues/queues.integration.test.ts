@@ -10,7 +10,7 @@ import { databaseUrl } from "@/lib/testing/database-url";
 import { workAtOnce } from "@/lib/testing/jobs";
 import { setTestEnvironment } from "@/lib/testing/staff";
 import { waitOptions } from "@/lib/testing/wait-options";
-import { boss, stopBoss } from "./boss";
+import { getBoss, stopBoss } from "./boss";
 import { createQueue, defineJob, type Job, openQueue, readJob, workOnFailures } from "./queues";
 
 const ran: unknown[] = [];
@@ -48,7 +48,7 @@ async function ended(id: string, one: Job<typeof data> = job) {
 test("several processes start at once on a database without the queue's tables, and each creates every queue", async () => {
   const connection = { connectionString: databaseUrl(), schema: "pgboss", max: 1 };
   const others = Array.from({ length: 2 }, () => new PgBoss({ ...connection, supervise: false, schedule: false }));
-  const queues = await Promise.all([boss("worker"), ...others.map((other) => other.start())]);
+  const queues = await Promise.all([getBoss("worker"), ...others.map((other) => other.start())]);
   const needed = ["one", "two"].map((name) => defineJob(name, data, neverRun, once));
   for (const next of needed) await Promise.all(queues.map((queue) => createQueue(queue, next)));
   expect((await queues[0].getQueues()).map(({ name }) => name)).toEqual(expect.arrayContaining(["one", "two"]));

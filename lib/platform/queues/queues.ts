@@ -21,7 +21,7 @@ import { retryTransaction } from "@/lib/platform/data/database-error";
 import type { Transaction } from "@/lib/platform/data/prisma";
 import { log } from "@/lib/platform/process/log";
 import { inSpan } from "@/lib/platform/process/telemetry";
-import { boss, queueStop } from "./boss";
+import { getBoss, queueStop } from "./boss";
 import { type JobData, runCounted } from "./lost-runs";
 
 export type JobOptions<Data extends z.ZodType> = {
@@ -147,7 +147,7 @@ async function takeFromVersion10(queue: PgBoss, name: string): Promise<void> {
 }
 
 async function openedQueue(job: Job): Promise<PgBoss> {
-  const queue = await boss();
+  const queue = await getBoss();
   await createQueue(queue, job);
   return queue;
 }
@@ -234,7 +234,7 @@ export async function work(job: Job): Promise<string> {
 
 /** Calls `failed` for every job of this process that has failed for good. */
 export async function workOnFailures(jobs: readonly Job[]): Promise<string> {
-  const queue = await boss();
+  const queue = await getBoss();
   await createQueue(queue, { name: failures, options: persistent });
   return workOn(queue, { name: failures }, async ({ sourceName, sourceId, data }) => {
     const job = jobs.find(({ name }) => name === sourceName);

@@ -12,7 +12,7 @@ import { requireMigrated } from "./migrations";
 import { fleetEnvironment } from "./settings";
 
 /** The guards, in the order in which a start checks them. */
-export const guards: readonly Guard[] = [
+export const startChecks: readonly Guard[] = [
   { name: "settings", check: fleetEnvironment },
   { name: "migrations", check: ({ DATABASE_URL: url = "" }) => requireMigrated(url) },
   ...databaseGuards,
@@ -31,7 +31,7 @@ export async function refusalOf(guard: Guard, variables: Variables, occasion: Oc
 
 /** Checks all guards, and registers new data keys. Returns the first reason why the process cannot start, or null. */
 export async function refusalOfFleet(variables: Variables): Promise<string | null> {
-  for (const guard of guards) {
+  for (const guard of startChecks) {
     const refusal = await refusalOf(guard, variables, "start");
     if (refusal) return refusal;
   }

@@ -19,8 +19,8 @@ type Migration = { name: string; sql: string };
 const migrationLock = 4_711_720_416;
 
 /** The database cannot be reached, its migration history does not fit this version, or a migration failed. */
-class MigrationTrouble extends CannotStart {
-  override readonly name = "MigrationTrouble";
+class MigrationError extends CannotStart {
+  override readonly name = "MigrationError";
 }
 
 /** Reads the migrations in the order of their names. */
@@ -40,7 +40,7 @@ export async function readMigrations(): Promise<Migration[]> {
  * try at once, one migrates and the others wait.
  *
  * @param isRestoring whether the restore that marked the database calls this
- * @throws MigrationTrouble when the database cannot be reached, is too old or incompletely restored, or a migration
+ * @throws MigrationError when the database cannot be reached, is too old or incompletely restored, or a migration
  *   fails, failed before, was edited after it was applied, or is unknown to this version
  */
 export async function migrate(url: string, { isRestoring = false } = {}): Promise<string[]> {
@@ -60,7 +60,7 @@ export async function migrate(url: string, { isRestoring = false } = {}): Promis
 }
 
 /**
- * Checks that a database is up to date, and changes nothing. Throws MigrationTrouble as `migrate` does, and if a
+ * Checks that a database is up to date, and changes nothing. Throws MigrationError as `migrate` does, and if a
  * migration is missing.
  */
 export async function requireMigrated(url: string): Promise<void> {
@@ -71,24 +71,24 @@ export async function requireMigrated(url: string): Promise<void> {
     const missing = await pending(client, await readMigrations());
     if (missing.length === 0) return;
     const line = `The database lacks ${plural(missing.length, "migration")}, from ${missing[0]?.name}`;
-    throw new MigrationTrouble(`${line}. Run as the database's owner: npm run migrate`);
+    throw new MigrationError(`${line}. Run as the database's owner: npm run migrate`);
   } finally {
     await client.end();
   }
 }
 
-/** Returns a connection. Throws MigrationTrouble if the database cannot be reached. */
+/** Returns a connection. Throws MigrationError if the database cannot be reached. */
 export async function connectToDatabase(url: string): Promise<pg.Client> {
   const client = new pg.Client({ ...pinned(url), connectionTimeoutMillis: 10_000 });
   await client.connect().catch((error: Error) => {
-    throw new MigrationTrouble(`The database cannot be reached: ${error.message || error.name}`);
+    throw new MigrationError(`The database cannot be reached: ${error.message || error.name}`);
   });
   return client;
 }
 
 async function refuseIncompleteRestore(client: pg.Client): Promise<void> {
   const isIncomplete = await isRestoreIncomplete(async (statement) => (await client.query(statement)).rows);
-  if (isIncomplete) throw new MigrationTrouble(incompleteRestore);
+  if (isIncomplete) throw new MigrationError(incompleteRestore);
 }
 
 const oldestVersion = 15;
@@ -99,7 +99,7 @@ async function requireVersion(client: pg.Client): Promise<void> {
   );
   const version = rows[0]?.version ?? 0;
   if (version >= oldestVersion) return;
-  throw new MigrationTrouble(
+  throw new MigrationError(
     `The database is PostgreSQL ${version}. Proofdesk needs PostgreSQL ${oldestVersion} or later.`,
   );
 }
@@ -136,7 +136,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
     await client.query("commit");
   } catch (error) {
     const why = error instanceof Error ? error.message : "unknown";
-    throw new MigrationTrouble(`Migration ${migration.name} failed, and changed nothing: ${why}`, { cause: error });
+    throw new MigrationError(`Migration ${migration.name} failed, and changed nothing: ${why}`, { cause: error });
   }
 }
 
@@ -152,14 +152,13 @@ async function pending(client: pg.Client, migrations: readonly Migration[]): Pro
   const knownMigrations = new Map(migrations.map((migration) => [migration.name, migration]));
   for (const { name, checksum, finished } of rows) {
     const migration = knownMigrations.get(name);
-    if (!finished)
-      throw new MigrationTrouble(`Migration ${name} failed earlier. Repair the database, then start again.`);
+    if (!finished) throw new MigrationError(`Migration ${name} failed earlier. Repair the database, then start again.`);
     if (!migration)
-      throw new MigrationTrouble(
+      throw new MigrationError(
         `The database has a migration, ${name}, that this version does not know. Start the version that made it, or a newer one.`,
       );
     if (checksumOf(migration) !== checksum) {
-      throw new MigrationTrouble(`Migration ${name} was edited after it was applied. Write a new one instead.`);
+      throw new MigrationError(`Migration ${name} was edited after it was applied. Write a new one instead.`);
     }
   }
   const applied = new Set(rows.map(({ name }) => name));

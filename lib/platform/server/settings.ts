@@ -167,13 +167,13 @@ export async function makeDataDirectory({ dataDirectory }: Settings): Promise<vo
     await access(dataDirectory, constants.W_OK | constants.X_OK);
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    const reason = directoryTroubles[code];
+    const reason = directoryProblems[code];
     if (!reason) throw error;
     throw new BadSettings([`DATA_DIR: ${dataDirectory} ${reason}`]);
   }
 }
 
-const directoryTroubles: Readonly<Record<string, string>> = {
+const directoryProblems: Readonly<Record<string, string>> = {
   EEXIST: "is a file. Name a directory",
   ENOTDIR: "is below a file. Name a directory",
   EACCES: "cannot be written by this user",

@@ -23,7 +23,7 @@ const callActions = ["order.send", "user.override"];
 
 /** @returns the number of intents that it has ended */
 export function settleIntents(signal: AbortSignal): Promise<number> {
-  return workDue(signal, { take: findLeft, work: (id) => transaction((tx) => settle(tx, id)) });
+  return workDue(signal, { take: findLeft, work: (id) => transaction((tx) => settleIntent(tx, id)) });
 }
 
 async function findLeft(): Promise<string[]> {
@@ -38,7 +38,7 @@ async function findLeft(): Promise<string[]> {
     .map(({ id }) => id);
 }
 
-async function settle(tx: Transaction, id: string): Promise<number> {
+async function settleIntent(tx: Transaction, id: string): Promise<number> {
   // Several workers may try this at once. The lock lets one of them write the outcome, and the others then find no open
   // intent. The lock is an advisory lock, because the console may not lock rows of the audit log.
   await tx.$queryRaw`select 1 as locked from pg_advisory_xact_lock(hashtextextended(${`audit.settle/${id}`}, 0))`;

@@ -36,11 +36,11 @@ export async function watchSearches(): Promise<number> {
       and position('searchTerms"'::bytea in entry.bytes) > 0
     group by entry."actorId" having count(distinct word) > ${words}`;
   let raised = 0;
-  for (const person of z.array(searcher).parse(rows)) raised += await transaction((tx) => raise(tx, person));
+  for (const person of z.array(searcher).parse(rows)) raised += await transaction((tx) => raiseAlert(tx, person));
   return raised;
 }
 
-async function raise(tx: Transaction, { id, words }: z.infer<typeof searcher>): Promise<number> {
+async function raiseAlert(tx: Transaction, { id, words }: z.infer<typeof searcher>): Promise<number> {
   const { minutes } = usualSearches;
   // The lock ensures that only one of several workers raises the alert.
   await tx.$queryRaw`select 1 as locked from pg_advisory_xact_lock(hashtextextended(${`${alert}/${id}`}, 0))`;

@@ -4,10 +4,10 @@ import { listApplicants } from "@/lib/features/applicants/list-applicants";
 import { runAs } from "@/lib/testing/actions";
 import { cellText, exportedRows, exportFile } from "@/lib/testing/exports";
 import { familyName } from "@/lib/testing/family-name";
-import { figure } from "@/lib/testing/figure";
 import { runJob } from "@/lib/testing/jobs";
 import { makeApplicants } from "@/lib/testing/many-applicants";
 import { setUpTestConsole } from "@/lib/testing/orders";
+import { recordMeasurement } from "@/lib/testing/record-measurement";
 import { setUpPerson } from "@/lib/testing/staff";
 import { listFormats } from "@/lib/views/exports/contract/exports";
 import { createExport } from "./exports";
@@ -86,7 +86,7 @@ test(
         compared += row.length;
       }
     }
-    figure(`${compared} cells of ${rows} rows in ${listFormats.length} formats, 0 differ`, task);
+    recordMeasurement(`${compared} cells of ${rows} rows in ${listFormats.length} formats, 0 differ`, task);
   },
   30 * 60_000,
 );

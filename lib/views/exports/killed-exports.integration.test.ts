@@ -9,9 +9,9 @@ import type { Child } from "@/lib/platform/server/child-process";
 import { runAs } from "@/lib/testing/actions";
 import { exportedRows, exportFile } from "@/lib/testing/exports";
 import { familyName } from "@/lib/testing/family-name";
-import { figure } from "@/lib/testing/figure";
 import { makeApplicants } from "@/lib/testing/many-applicants";
 import { setUpTestConsole } from "@/lib/testing/orders";
+import { recordMeasurement } from "@/lib/testing/record-measurement";
 import { ownValues } from "@/lib/testing/sandbox";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { startTestProgram } from "@/lib/testing/test-program";
@@ -70,7 +70,7 @@ async function rowsOf({ id, format, owner }: Requested): Promise<string[][]> {
 }
 
 /** Returns how an export differs from the list at one moment; null if it does not differ. */
-async function troubleOf(requested: Requested, ids: readonly string[]): Promise<string | null> {
+async function problemsOf(requested: Requested, ids: readonly string[]): Promise<string | null> {
   const rows = await rowsOf(requested);
   const given = rows.map((row) => row.slice(0, 2).join(" ")).sort();
   const expected = ids.map((id, at) => `${id} ${String(at).padStart(5, "0")}`).sort();
@@ -118,19 +118,19 @@ test(title, { timeout: 240_000 + kills * 20_000, retry: 0 }, async () => {
   isOver = true;
   await moving;
   const made = [...all.filter((one) => !failed.includes(one)), ...again];
-  const trouble: string[] = [];
+  const problems: string[] = [];
   for (const requested of made) {
-    const wrong = await troubleOf(requested, ids);
-    if (wrong) trouble.push(wrong);
+    const wrong = await problemsOf(requested, ids);
+    if (wrong) problems.push(wrong);
   }
   const [row] = await db.$queryRaw<{ retries: number }[]>`
     select coalesce(sum(retry_count), 0)::int as retries from pgboss.job where name = 'export.make'`;
-  figure(
+  recordMeasurement(
     `${kills} workers killed, ${row?.retries} exports taken over, ${failed.length} failed after two kills and made again: ` +
-      `${trouble.length} of ${made.length} files wrong, ` +
+      `${problems.length} of ${made.length} files wrong, ` +
       `all ended within ${(endedMs / 1_000).toFixed(0)} s of the last kill`,
   );
-  expect(trouble).toEqual([]);
+  expect(problems).toEqual([]);
   if (kills >= 10) expect(row?.retries, "the kills hit work").toBeGreaterThan(kills / 4);
 });
 

@@ -126,7 +126,7 @@ async function writeFile(row: Export, signal: AbortSignal) {
     async function* rows() {
       for await (const shown of batches()) yield shown.map((one) => fields.map((field) => field.cellOf(one)));
     }
-    const about = (rowsHash: string) => aboutFile(row, plan, file, rowsHash);
+    const about = (rowsHash: string) => describeFile(row, plan, file, rowsHash);
     let position = 0;
     // While the next part is read and written, the database stores this one.
     let storing = Promise.resolve();
@@ -157,7 +157,7 @@ type WrittenFile = Awaited<ReturnType<typeof writeFile>>;
 
 const isUnreadable = (row: object) => "unreadable" in row && Boolean(row.unreadable);
 
-function aboutFile(
+function describeFile(
   { id, kind }: Export,
   { source, request, owner }: Awaited<ReturnType<typeof planWithCurrentRights>>,
   { snapshotAt, rows, unreadable }: Omit<WrittenFile, "sha256">,

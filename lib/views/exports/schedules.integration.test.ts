@@ -28,10 +28,10 @@ afterAll(async () => {
   await stopBoss(1_000);
 });
 
-type Asked = z.input<typeof contract.createExportSchedule.body>;
-const orders: Asked = { kind: "orders", format: "csv", every: "day", at: "06:00", timeZone: "America/New_York" };
+type ScheduleBody = z.input<typeof contract.createExportSchedule.body>;
+const orders: ScheduleBody = { kind: "orders", format: "csv", every: "day", at: "06:00", timeZone: "America/New_York" };
 
-const schedule = (person: TestPerson, body: Partial<Asked> = {}) =>
+const schedule = (person: TestPerson, body: Partial<ScheduleBody> = {}) =>
   runAs(createExportSchedule, person, { body: { ...orders, ...body } });
 
 /** Runs the due schedules in two workers that were away for days: each schedule is still due. */

@@ -10,7 +10,7 @@ import { openRequest, sealRequest } from "@/lib/cases/export-request";
 import { notifyStaff } from "@/lib/cases/notify-staff";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { defineAction } from "@/lib/platform/actions/define-action";
-import { batchSize, taken, workDue } from "@/lib/platform/actions/leases";
+import { batchSize, takeByDatabaseTime, workDue } from "@/lib/platform/actions/leases";
 import { runAsSystem } from "@/lib/platform/actions/run-as-system";
 import type { CurrentStaff } from "@/lib/platform/auth/session";
 import { ifReadable } from "@/lib/platform/data/crypto";
@@ -196,7 +196,7 @@ async function show(rows: readonly Row[], reader: CurrentStaff): Promise<View[]>
 /** Requests the exports of all due schedules. Returns the number of schedules that ran. */
 export function runDueSchedules(signal: AbortSignal): Promise<number> {
   return workDue(signal, {
-    take: taken((tx, now) =>
+    take: takeByDatabaseTime((tx, now) =>
       tx.exportSchedule.findMany({
         where: { nextAt: { lte: now } },
         select: { id: true },

@@ -123,7 +123,7 @@ async function* rowsSheet(
   yield sheetEnd;
 }
 
-function aboutSheet(about: About): string {
+function descriptionSheet(about: About): string {
   const rows = about.map(([label, value]) =>
     rowXml([textCell(label, formats.header), typeof value === "number" ? numberCell(value) : textCell(value)]),
   );
@@ -140,7 +140,7 @@ const styles =
   `</cellXfs></styleSheet>`;
 
 /** Returns the other parts of the package: the types of all parts, their relationships, and the styles. */
-function frame(title: string): [path: string, xml: string][] {
+function packageParts(title: string): [path: string, xml: string][] {
   const sheet = "application/vnd.openxmlformats-officedocument.spreadsheetml";
   const link = (id: number, type: string, target: string) =>
     `<Relationship Id="rId${id}" Type="${relations}/${type}" Target="${target}"/>`;
@@ -190,12 +190,12 @@ export async function* xlsxFile(
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   zip.on("error", (error: Error) => output.destroy(error));
-  for (const [path, xml] of frame(layout.title)) zip.addBuffer(Buffer.from(xml), path, { mtime });
+  for (const [path, xml] of packageParts(layout.title)) zip.addBuffer(Buffer.from(xml), path, { mtime });
   const rows = Readable.from(rowsSheet(batches, layout), { highWaterMark: 2 });
   rows.once("error", (error) => output.destroy(error));
   zip.addReadStream(rows, "xl/worksheets/sheet1.xml", { mtime });
   zip.addReadStreamLazy("xl/worksheets/sheet2.xml", { mtime }, (give) =>
-    give(null, Readable.from([aboutSheet(about())])),
+    give(null, Readable.from([descriptionSheet(about())])),
   );
   zip.end();
   yield* output as AsyncIterable<Buffer>;

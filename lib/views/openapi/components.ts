@@ -20,8 +20,8 @@ export function withComponents<Paths extends Json>(
   schemas: Readonly<Record<string, Json>>,
 ): { paths: Paths; schemas: Record<string, Json> } {
   const named: Record<string, Json> = {};
-  for (const [name, schema] of Object.entries(schemas)) named[name] = lift(schema, named);
-  const lifted = lift(paths, named);
+  for (const [name, schema] of Object.entries(schemas)) named[name] = liftDefinitions(schema, named);
+  const lifted = liftDefinitions(paths, named);
   const used = new Set<string>();
   collectUsed(lifted, named, used);
   return {
@@ -30,17 +30,18 @@ export function withComponents<Paths extends Json>(
   };
 }
 
-function lift<T>(value: T, named: Record<string, Json>): T;
-function lift(value: unknown, named: Record<string, Json>): unknown {
-  if (Array.isArray(value)) return value.map((item) => lift(item, named));
+function liftDefinitions<T>(value: T, named: Record<string, Json>): T;
+function liftDefinitions(value: unknown, named: Record<string, Json>): unknown {
+  if (Array.isArray(value)) return value.map((item) => liftDefinitions(item, named));
   if (!isJson(value)) return value;
   const { $defs, ...rest } = value;
-  for (const [name, schema] of Object.entries(isJson($defs) ? $defs : {})) add(named, name, lift(schema, named));
+  for (const [name, schema] of Object.entries(isJson($defs) ? $defs : {}))
+    add(named, name, liftDefinitions(schema, named));
   return Object.fromEntries(
     Object.entries(rest).map(([key, inner]) =>
       key === "$ref" && typeof inner === "string"
         ? [key, inner.replace("#/$defs/", prefix)]
-        : [key, lift(inner, named)],
+        : [key, liftDefinitions(inner, named)],
     ),
   );
 }

@@ -1,12 +1,12 @@
 /** Renders reports in worker threads, so that other requests do not wait. */
 import "server-only";
 import { availableParallelism } from "node:os";
-import { doInThread } from "@/lib/platform/process/threads";
+import { runInThread } from "@/lib/platform/process/threads";
 import type { PdfDocument } from "./pdf-worker";
 
 /** Throws AppError `internal` if the report cannot be rendered, or `unavailable` if too many reports wait. */
 export function renderPdfAside(document: PdfDocument): Promise<Uint8Array> {
-  return doInThread<typeof import("./pdf-worker").default>(
+  return runInThread<typeof import("./pdf-worker").default>(
     {
       file: "lib/views/reports/pdf-worker.ts",
       // One CPU stays free for requests.

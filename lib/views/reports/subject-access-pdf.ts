@@ -139,7 +139,7 @@ function printable(value: Json): Json {
   if (typeof value === "string") {
     const isPrinted = value.length <= longestWord || /\s/.test(value);
     if (!isPrinted) return `${value.length} characters, in personal-data.json`;
-    const texts = divided(value);
+    const texts = divideText(value);
     return texts.length > 1 ? texts : value;
   }
   if (Array.isArray(value)) return value.map(printable);
@@ -151,7 +151,7 @@ function printable(value: Json): Json {
 const [mostCharacters, mostLines] = [1_200, 12];
 
 /** Divides a text into parts that end at a space or a line break, if possible. */
-function divided(text: string): string[] {
+function divideText(text: string): string[] {
   const parts: string[] = [];
   for (let rest = text; rest !== ""; ) {
     const lines = rest.slice(0, mostCharacters).split("\n");

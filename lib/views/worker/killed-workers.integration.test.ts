@@ -11,8 +11,8 @@ import { db } from "@/lib/platform/data/prisma";
 import type { Child } from "@/lib/platform/server/child-process";
 import { runAs } from "@/lib/testing/actions";
 import { familyName } from "@/lib/testing/family-name";
-import { figure } from "@/lib/testing/figure";
 import { placeOneOrderAs, setUpTestConsole } from "@/lib/testing/orders";
+import { recordMeasurement } from "@/lib/testing/record-measurement";
 import { makeReviewed } from "@/lib/testing/review";
 import { ownValues, sandboxClient } from "@/lib/testing/sandbox";
 import { setUpPerson } from "@/lib/testing/staff";
@@ -142,7 +142,7 @@ async function settle(round: Round) {
 }
 
 /** Returns the items that were done more than once, or that have no outcome. */
-async function troubleOf({ codes, listed, runs, jobs }: Round): Promise<string[]> {
+async function problemsOf({ codes, listed, runs, jobs }: Round): Promise<string[]> {
   const outcomes = await db.bulkOutcome.findMany({ where: { jobId: { in: jobs } } });
   // If an item had added its applicant without storing the outcome, the next attempt would have another outcome.
   const wrong = outcomes.filter(({ outcome }) => outcome !== "added" && outcome !== "done");
@@ -171,14 +171,14 @@ async function takeoversOf({ jobs }: Round): Promise<number> {
 const title = "killed while they work, no worker leaves a job stuck, and nothing is done twice";
 test(title, { timeout: 120_000 + kills * 30_000, retry: 0 }, async () => {
   workers.push(startWorker(), startWorker());
-  const trouble: string[] = [];
+  const problems: string[] = [];
   const stuck: string[] = [];
   let [items, takeovers, setAside, slowestMs, slowestOrderMs] = [0, 0, 0, 0, 0];
   for (let killed = 0; killed < kills; killed += killsPerRound) {
     const round = await beginRound();
     await killWorkers(Math.min(killsPerRound, kills - killed), round);
     const settled = await settle(round);
-    trouble.push(...(await troubleOf(round)));
+    problems.push(...(await problemsOf(round)));
     stuck.push(...settled.stuck);
     setAside += settled.setAside;
     takeovers += await takeoversOf(round);
@@ -191,11 +191,11 @@ test(title, { timeout: 120_000 + kills * 30_000, retry: 0 }, async () => {
     testConsole.sandbox.control.faults.clear();
   }
   const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
-  figure(
-    `${kills} workers killed, ${takeovers} jobs taken over, ${setAside} hit twice and run again by their owner: ${stuck.length} stuck beyond a minute, ${trouble.length} of ${items} items lost or twice; ` +
+  recordMeasurement(
+    `${kills} workers killed, ${takeovers} jobs taken over, ${setAside} hit twice and run again by their owner: ${stuck.length} stuck beyond a minute, ${problems.length} of ${items} items lost or twice; ` +
       `all ended within ${seconds(slowestMs)} of the last kill, orders within ${seconds(slowestOrderMs)} of their answer`,
   );
-  expect({ stuck, trouble }).toEqual({ stuck: [], trouble: [] });
+  expect({ stuck, problems }).toEqual({ stuck: [], problems: [] });
   // With few kills, a killed worker may hold no job, because chance decides which worker takes a job.
   if (kills >= 10) expect(takeovers, "the kills hit work").toBeGreaterThan(0);
   expect(slowestOrderMs).toBeLessThanOrEqual(limitMs);

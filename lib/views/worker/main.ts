@@ -19,7 +19,7 @@ import { problemOfDataKeys, requireDataKeys } from "@/lib/platform/data/data-key
 import { closeDatabase } from "@/lib/platform/data/prisma";
 import { log } from "@/lib/platform/process/log";
 import { endTraces } from "@/lib/platform/process/telemetry";
-import { boss, stopBoss } from "@/lib/platform/queues/boss";
+import { getBoss, stopBoss } from "@/lib/platform/queues/boss";
 import { work, workOnFailures } from "@/lib/platform/queues/queues";
 import { jobs, ticks } from "./all";
 import { startStatusServer } from "./status-server";
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   }
   if (signingKeys().length === 0) log.warn({}, "AUDIT_SIGNING_KEY is not set: the audit log is not signed");
   const steps = [
-    () => boss("worker"),
+    () => getBoss("worker"),
     // Before any job: a queue of a restored database may have jobs for an applicant who was erased since.
     () => repeatErasures(),
     ...jobs.map((job) => () => work(job)),

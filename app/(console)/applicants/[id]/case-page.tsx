@@ -26,7 +26,7 @@ export async function CasePart(props: {
   try {
     [view] = await Promise.all([caseOf(props.id), props.prefetch?.(queries)]);
   } catch (error) {
-    return loadTrouble(error, requestId);
+    return renderLoadFailure(error, requestId);
   }
   return (
     <>
@@ -40,7 +40,7 @@ export async function CasePart(props: {
  * Renders a refusal or failure of an action, and throws any other error. A failure without a request id gets the
  * request id of the page.
  */
-function loadTrouble(error: unknown, requestId: string): ReactNode {
+function renderLoadFailure(error: unknown, requestId: string): ReactNode {
   if (!(error instanceof AppError)) throw error;
   if (error.code === "forbidden")
     return (

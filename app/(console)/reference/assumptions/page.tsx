@@ -39,7 +39,7 @@ export default async function AssumptionsPage() {
                       Changed by <Code>{assumption.configurableBy}</Code>
                     </p>
                   ) : null}
-                  <Concerned operations={assumption.operations} />
+                  <AffectedOperations operations={assumption.operations} />
                 </li>
               ))}
             </ul>
@@ -50,7 +50,7 @@ export default async function AssumptionsPage() {
   );
 }
 
-function Concerned(props: { operations: readonly { title: string; href: string }[] | undefined }) {
+function AffectedOperations(props: { operations: readonly { title: string; href: string }[] | undefined }) {
   if (!props.operations) return <p className="mt-1 text-ink-3 text-meta">Concerns every operation</p>;
   return (
     <ul aria-label="Operations it concerns" className="flex flex-wrap gap-x-3 text-meta">

@@ -1,21 +1,21 @@
 import { describe, expect, test } from "vitest";
 import { signalCodes } from "@/lib/domain/signals/codes";
 import { viewOf } from "@/lib/testing/result-view";
-import { troubledResult } from "@/lib/testing/test-results";
+import { resultWithFindings } from "@/lib/testing/test-results";
 import { findingOf } from "./finding";
 import { signal } from "./signal";
 
-const [first] = viewOf(troubledResult).signals.filter(({ code }) => code === "dob.mismatch");
+const [first] = viewOf(resultWithFindings).signals.filter(({ code }) => code === "dob.mismatch");
 
 describe("a finding", () => {
   test("says what was found, with both values", () => {
     expect(first?.found).toMatch(/^Birth date differs: ID \w{3} \d+, given \w{3} \d+, 1988$/);
     expect(first?.meaning).toBe("The dates differ. Each was read in its source's format.");
-    const reasons = viewOf(troubledResult).signals.find(({ code }) => code === "passport.attention");
+    const reasons = viewOf(resultWithFindings).signals.find(({ code }) => code === "passport.attention");
     expect(reasons?.found).toContain("Passport needs review: Document Expired");
   });
   test("shows its values by the reader's clearance", () => {
-    const [masked] = viewOf(troubledResult, { clearance: { direct: false } }).signals.filter(
+    const [masked] = viewOf(resultWithFindings, { clearance: { direct: false } }).signals.filter(
       ({ code }) => code === "dob.mismatch",
     );
     expect(masked?.found).toBe("Birth date differs: ID ·· ··· 1988, given ·· ··· 1988");

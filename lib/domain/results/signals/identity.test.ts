@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { signalsIn } from "@/lib/testing/result-view";
-import { clearResult, troubledResult } from "@/lib/testing/test-results";
+import { clearResult, resultWithFindings } from "@/lib/testing/test-results";
 import type { StoredUser } from "../compare";
 import { isOtherName, nameIn } from "./identity";
 
@@ -98,8 +98,8 @@ describe("a name is the same", () => {
 });
 
 test("the documents are still compared with the service's User Object", () => {
-  const codes = signalsIn(troubledResult, { user: { ...stored, firstName: "Odile" } }).map(({ code }) => code);
-  const before = signalsIn(troubledResult, { user: null }).map(({ code }) => code);
+  const codes = signalsIn(resultWithFindings, { user: { ...stored, firstName: "Odile" } }).map(({ code }) => code);
+  const before = signalsIn(resultWithFindings, { user: null }).map(({ code }) => code);
   expect(codes.filter((code) => code !== "identity.differs")).toEqual(before);
   expect(codes).toContain("identity.differs");
 });

@@ -14,7 +14,7 @@ import { AppError } from "@/lib/errors";
 import type { IdentityResponse } from "@/lib/identity/client";
 import { identity } from "@/lib/identity/service";
 import type { ActionContext } from "@/lib/platform/actions/audited";
-import { batchSize, claimMs, taken, workDue } from "@/lib/platform/actions/leases";
+import { batchSize, repeatableLeaseMs, takeByDatabaseTime, workDue } from "@/lib/platform/actions/leases";
 import { runAsSystem } from "@/lib/platform/actions/run-as-system";
 import { databaseNow, later } from "@/lib/platform/data/database-time";
 import type { Transaction, UploadWatch } from "@/lib/platform/data/prisma";
@@ -26,13 +26,13 @@ type Claim = UploadWatch;
 
 /** @param signal once aborted, nothing further is claimed */
 export async function pollDueUploads(signal: AbortSignal): Promise<number> {
-  return workDue(signal, { take: taken(claimDue), work: pollClaimed, atOnce: batchSize });
+  return workDue(signal, { take: takeByDatabaseTime(claimDue), work: pollClaimed, atOnce: batchSize });
 }
 
 async function claimDue(tx: Transaction, now: Date): Promise<Claim[]> {
   const rows: unknown = await tx.$queryRaw`
     update "UploadWatch" set
-      "nextAskAt" = ${later(now, claimMs)},
+      "nextAskAt" = ${later(now, repeatableLeaseMs)},
       "lastAskedAt" = case when "endedAt" is null then ${now} else "lastAskedAt" end,
       "askCount" = "askCount" + case when "endedAt" is null then 1 else 0 end
     where id in (select id from "UploadWatch" where "nextAskAt" <= ${now}

@@ -27,7 +27,7 @@ const uploading = (share: number): Task => ({
 /** Whether the link itself can no longer be used. A separate screen explains that. */
 const isFinal = ({ code }: Refused) => ["expired", "used", "unknown", "no-session", "other-flow"].includes(code);
 
-type View = { step: "sending" } | { step: "trouble"; message: string } | { step: "document-failed" | "quiz-failed" };
+type View = { step: "sending" } | { step: "failed"; message: string } | { step: "document-failed" | "quiz-failed" };
 
 /** Keeps the number of this step in the progress, because sending removes steps from the flow. */
 export function SendingStep() {
@@ -58,7 +58,7 @@ function Sending() {
       if (next === "end") onEnd(await finish());
       else setView({ step: next });
     } catch (error) {
-      if (error instanceof Refused && !isFinal(error)) setView({ step: "trouble", message: error.message });
+      if (error instanceof Refused && !isFinal(error)) setView({ step: "failed", message: error.message });
       else onFail(error);
     }
   }, []);
@@ -68,10 +68,10 @@ function Sending() {
 
   if (view.step === "document-failed") return <DocumentFailed />;
   if (view.step === "quiz-failed") return <QuizFailed />;
-  if (view.step === "trouble") {
+  if (view.step === "failed") {
     return (
       <Screen
-        key="trouble"
+        key="failed"
         title="That did not get through"
         lead={view.message}
         actions={[

@@ -20,8 +20,8 @@ function comparedCell(canvas: PdfCanvas, cell: ComparisonRow["read"], width: num
 
 function comparedRow(canvas: PdfCanvas, row: ComparisonRow): Block {
   const state = stateOfComparison(row) ?? "same";
-  const isTrouble = state === "blocking" || state === "attention";
-  const style = isTrouble ? text.strong : text.body;
+  const needsAttention = state === "blocking" || state === "attention";
+  const style = needsAttention ? text.strong : text.body;
   const width = cardWidth - columns.words;
   const words =
     state === "none"
@@ -45,7 +45,7 @@ function comparedRow(canvas: PdfCanvas, row: ComparisonRow): Block {
     { at: columns.words, block: stack(words) },
   ]);
   const block = padded(canvas, body, { above: 4, below: 4, line: cardWidth });
-  if (!isTrouble) return block;
+  if (!needsAttention) return block;
   return {
     ...block,
     draw: (x, y) => {

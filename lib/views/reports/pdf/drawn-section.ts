@@ -54,7 +54,10 @@ function drawn(canvas: PdfCanvas, item: Item): Block[] {
     case "rest":
       return leafRows(canvas, item.leaves, item.of.root);
     case "title": {
-      const title = padded(canvas, paragraph(canvas, written(item.of), text.strong, cardWidth), { above: 4, below: 1 });
+      const title = padded(canvas, paragraph(canvas, textOfPieces(item.of), text.strong, cardWidth), {
+        above: 4,
+        below: 1,
+      });
       return [
         { ...title, keep: true },
         ...(item.aside ? [{ ...lineBlock(canvas, item.aside, cardWidth), keep: true }] : []),
@@ -95,7 +98,7 @@ function drawn(canvas: PdfCanvas, item: Item): Block[] {
 const leafText = (leaf: Leaf & { shown?: string }) =>
   leaf.text === null ? notGiven : leaf.masked ? leaf.text : (leaf.shown ?? writtenText({ ...leaf, text: leaf.text }));
 
-function written(pieces: readonly Piece[]): string {
+function textOfPieces(pieces: readonly Piece[]): string {
   const texts = pieces.map((piece) => {
     if (typeof piece === "string") return piece;
     if ("strong" in piece) return piece.strong;
@@ -133,14 +136,14 @@ function shortLines(canvas: PdfCanvas, lines: readonly { words: string; style: T
 function lineBlock(canvas: PdfCanvas, line: Line, width: number, base: TextStyle = text.body): Block {
   const { state, detail = [] } = line;
   const style = styleOf(line, base);
-  const words = written(line.of);
+  const words = textOfPieces(line.of);
   const hasIcon = state !== undefined && state !== "none";
   const color = hasIcon && state !== "same" ? colored(style, stateColors[state].text) : style;
   const main = hasIcon ? withStatusIcon(canvas, state, words, color, width) : paragraph(canvas, words, style, width);
   if (detail.length === 0) return main;
   const below = shortLines(
     canvas,
-    detail.map((pieces) => ({ words: written(pieces), style: text.meta })),
+    detail.map((pieces) => ({ words: textOfPieces(pieces), style: text.meta })),
     width - 14,
   );
   return stack([main, sideBySide([{ at: hasIcon ? 14 : 0, block: below }])]);
@@ -168,7 +171,7 @@ function facts(canvas: PdfCanvas, all: readonly Fact[]): Block[] {
       line !== undefined &&
       others.length === 0 &&
       !line.detail?.length &&
-      canvas.sumOfWidths(written(line.of), text.evidence) < half - labelWidth - 14;
+      canvas.sumOfWidths(textOfPieces(line.of), text.evidence) < half - labelWidth - 14;
     if (isShort) short.push(rowOf(fact, half));
     else {
       flush();
@@ -212,7 +215,7 @@ function table(canvas: PdfCanvas, { columns, rows }: Extract<Item, { kind: "tabl
 function cell(canvas: PdfCanvas, lines: readonly Line[], width: number): Block {
   const [first, ...others] = lines;
   if (first && others.length === 0) return lineBlock(canvas, first, width, text.evidence);
-  const texts = lines.map((line) => ({ words: written(line.of), style: styleOf(line, text.evidence) }));
+  const texts = lines.map((line) => ({ words: textOfPieces(line.of), style: styleOf(line, text.evidence) }));
   return shortLines(canvas, texts, width);
 }
 

@@ -1,8 +1,8 @@
 import { CannotStart } from "@/lib/platform/process/cannot-start";
 
 /** A backup or a restore that cannot be done. The message says why, what has changed, and what to do. */
-export class BackupTrouble extends CannotStart {
-  override readonly name = "BackupTrouble";
+export class BackupError extends CannotStart {
+  override readonly name = "BackupError";
 }
 
 export const codeOf = (error: unknown): string =>

@@ -2,7 +2,7 @@ import { TestRunner } from "vitest";
 
 declare module "vitest" {
   interface TaskMeta {
-    figure?: string;
+    measurement?: string;
   }
 }
 
@@ -10,6 +10,6 @@ declare module "vitest" {
  * Records a measurement of a test for the table of promises. A test that runs at the same time as other tests must pass
  * itself as `test`.
  */
-export function figure(text: string, test = TestRunner.getCurrentTest()): void {
-  if (test) test.meta.figure = text;
+export function recordMeasurement(text: string, test = TestRunner.getCurrentTest()): void {
+  if (test) test.meta.measurement = text;
 }
