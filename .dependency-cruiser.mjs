@@ -6,8 +6,8 @@
 const tests = "\\.test\\.tsx?$|/testing[^/]*\\.ts$|fixture|^lib/testing/|^e2e/";
 const ours = "^(app|components|lib|e2e|prisma)/";
 
-/** The floors of `lib`, lowest first: each imports itself and the floors below it. docs/architecture.md describes them. */
-const floors = {
+/** The layers of `lib`, lowest first: each imports itself and the layers below it. docs/architecture.md describes them. */
+const layers = {
   base: "^lib/(base/|errors\\.ts)",
   operations: "^lib/identity/(operations/|assumptions)",
   domain: "^lib/domain/",
@@ -19,7 +19,7 @@ const floors = {
   commands: "^lib/cli/",
 };
 
-/** The folders of a floor whose parts need one another, lowest first: a folder imports only those of earlier rows. */
+/** The folders of a layer whose parts need one another, lowest first: a folder imports only those of earlier rows. */
 const rows = {
   platform:
     "contract < process < data embedded mail < audit auth < actions < events queues health < http < server < backup",
@@ -30,7 +30,7 @@ const rows = {
 
 const contracts = "^lib/(platform|cases|features/[^/]+|views/[^/]+)/contract/";
 /** Runs in the browser as well as on the server. */
-const pure = [floors.base, floors.operations, floors.domain, contracts];
+const pure = [layers.base, layers.operations, layers.domain, contracts];
 const primitives = "^components/ui/";
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
@@ -40,19 +40,19 @@ const never = (name, place, refused, comment, except = []) =>
 const only = (name, place, allowed, comment) =>
   rule(name, comment, { path: place, pathNot: tests }, { path: ours, pathNot: [place, ...allowed] });
 
-const floorRules = Object.values(floors).flatMap((place, level, all) => {
+const layerRules = Object.values(layers).flatMap((place, level, all) => {
   const above = all.slice(level + 1).join("|");
-  const name = `floor-${Object.keys(floors)[level]}`;
-  return above ? [never(name, place, above, "Imports go down: move what both need to a lower floor.")] : [];
+  const name = `layer-${Object.keys(layers)[level]}`;
+  return above ? [never(name, place, above, "Imports go down: move what both need to a lower layer.")] : [];
 });
 
-const rowRules = Object.entries(rows).flatMap(([floor, written]) => {
+const rowRules = Object.entries(rows).flatMap(([layer, written]) => {
   const ordered = written.split(" < ").map((row) => row.split(" "));
   return ordered.flatMap((row, level) =>
     row.map((folder) => {
       const others = ordered.slice(level).flat();
-      const refused = `^lib/${floor}/(${others.filter((other) => other !== folder).join("|") || "-"})/`;
-      return never(`above-${floor}-${folder}`, `^lib/${floor}/${folder}/`, refused, "One way only.");
+      const refused = `^lib/${layer}/(${others.filter((other) => other !== folder).join("|") || "-"})/`;
+      return never(`above-${layer}-${folder}`, `^lib/${layer}/${folder}/`, refused, "One way only.");
     }),
   );
 });
@@ -72,7 +72,7 @@ export default {
       {},
     ),
     rule("tests-only", "Only tests import what is made for tests.", { path: ours, pathNot: tests }, { path: tests }),
-    ...floorRules,
+    ...layerRules,
     ...rowRules,
     rule("lib-below", "lib never imports app, and its tests do not either.", { path: "^lib/" }, { path: "^app/" }),
     only("contracts", contracts, pure, "Both sides of the API read the contracts."),
@@ -132,7 +132,7 @@ export default {
     only(
       "sandbox",
       "^lib/sandbox/",
-      ["^lib/base/", floors.operations, "^components/ui/capture/"],
+      ["^lib/base/", layers.operations, "^components/ui/capture/"],
       "The sandbox is another company: it knows the operations, and nothing of the console.",
     ),
     never("build", "^lib/build/", "^lib/(cli|platform/(embedded|server))/", "A build starts nothing."),

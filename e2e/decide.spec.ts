@@ -32,7 +32,7 @@ test("a clear applicant is decided by keyboard alone, and reopened with a reason
   await expect(page).not.toHaveURL(/sign-in/);
   await waitUntilHydrated(page);
   await press("ControlOrMeta+k");
-  await expect(page.getByRole("combobox", { name: "Name, email, id or command" })).toBeFocused();
+  await expect(page.getByRole("combobox", { name: "Name, email, ID, or command" })).toBeFocused();
   await press(...firstName.slice(0, 5).toLowerCase());
   await expect(page.getByRole("option", { name: `${firstName} Marchetti` })).toHaveAttribute("data-highlighted");
   await press("Enter");

@@ -18,14 +18,14 @@ async function openPage(page: Page, path: string): Promise<void> {
   await waitUntilHydrated(page);
 }
 
-type Typed = {
+type FormValues = {
   reason?: string;
   /** Whether the dialog asks for a confirmation of identity. */
   confirms?: boolean;
 };
 
 /** Fills in the open dialog, and sends it. */
-async function submit(dialog: Locator, button: string, { reason, confirms }: Typed): Promise<void> {
+async function submit(dialog: Locator, button: string, { reason, confirms }: FormValues): Promise<void> {
   await expect(dialog).toBeVisible();
   if (reason) await dialog.getByLabel("Reason").fill(reason);
   if (confirms) await dialog.getByLabel("Re-enter your password").fill(demoPassword);

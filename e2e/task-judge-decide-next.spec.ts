@@ -126,7 +126,7 @@ for (const { device, size } of [
     const presses = await countPresses(page);
     await page.goto("/");
     await page.getByRole("button", { name: /^Find an applicant/ }).click();
-    await page.getByRole("combobox", { name: "Name, email, id or command" }).fill(firstName);
+    await page.getByRole("combobox", { name: "Name, email, ID, or command" }).fill(firstName);
     await page.getByRole("option", { name: firstName }).click();
     await expect(page).toHaveURL(new RegExp(`/applicants/${id}$`));
     expect(await presses()).toBeLessThanOrEqual(3);

@@ -13,21 +13,21 @@ import { findApplicant } from "@/lib/features/applicants/contract/applicants.act
 const label = "Find an applicant by access code or ID";
 
 /**
- * A field that opens the applicant whose complete access code or ID is entered. It replaces the search for readers who
- * may not see names and emails.
+ * A field that opens the applicant whose complete access code or ID is entered. People who
+ * may not see names and emails get it instead of the search box.
  */
 export function FindByCode() {
   const router = usePageRouter();
-  const [isMissing, setMissing] = useState(false);
+  const [isNotFound, setNotFound] = useState(false);
   const find = useAction(findApplicant, {
     onDone: (match) => {
-      setMissing(!match);
+      setNotFound(!match);
       if (match) router.push(`/applicants/${match.id}`);
     },
   });
   const submit = (form: HTMLFormElement) => {
     const code = String(new FormData(form).get("code") ?? "").trim();
-    setMissing(false);
+    setNotFound(false);
     if (code !== "" && !find.isPending) find.mutate({ body: { code } });
   };
   return (
@@ -44,7 +44,7 @@ export function FindByCode() {
         />
       </Form>
       <p className="text-ink-3 text-meta" aria-live="polite">
-        {isMissing
+        {isNotFound
           ? "No applicant has this access code or ID. Enter the complete code or ID."
           : "Names and emails are masked for your role, so you can't search by them. Enter a complete access code or ID."}
       </p>

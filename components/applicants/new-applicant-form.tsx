@@ -3,9 +3,9 @@
 import { useRouter } from "next/navigation";
 import { type ReactNode, useRef, useState } from "react";
 import { FormOf, useActionForm } from "@/components/shared/action-form";
+import { ConfirmLeaveDialog } from "@/components/shared/confirm-leave-dialog";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { SubmitButton } from "@/components/shared/form-fields";
-import { LeaveQuestion } from "@/components/shared/leave-question";
 import { PolicyField } from "@/components/shared/policy-field";
 import { useLeaveGuard } from "@/components/shared/use-leave-guard";
 import { Button } from "@/components/ui/button";
@@ -123,7 +123,7 @@ export function NewApplicantForm() {
           </LinkButton>
         </div>
       </FormOf>
-      <LeaveQuestion guard={guard} title="Leave the new applicant?" description="Your changes will be lost." />
+      <ConfirmLeaveDialog guard={guard} title="Leave the new applicant?" description="Your changes will be lost." />
     </>
   );
 }

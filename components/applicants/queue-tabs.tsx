@@ -2,7 +2,7 @@ import type { MouseEvent } from "react";
 import { Count } from "@/components/ui/count";
 import type { TableUrl } from "@/components/ui/data-table/table-url";
 import { tabStyles } from "@/components/ui/tab-styles";
-import { applicantsCountedTo, type QueueTab, queueTabs } from "@/lib/domain/applicants/statuses";
+import { maxApplicantCount, type QueueTab, queueTabs } from "@/lib/domain/applicants/statuses";
 import type { countApplicants } from "@/lib/features/applicants/contract/applicants.actions";
 import type { ResponseOf } from "@/lib/platform/contract/action";
 
@@ -41,7 +41,7 @@ function Tab(props: { url: TableUrl; tab: QueueTab | null; title: string; count:
       className={tabStyles(isCurrent)}
     >
       {props.title}
-      {count === undefined ? null : <Count value={count ?? applicantsCountedTo} more={count === null} />}
+      {count === undefined ? null : <Count value={count ?? maxApplicantCount} more={count === null} />}
     </a>
   );
 }

@@ -57,7 +57,7 @@ test("the end of a snooze is a weekday when it is near, and a date otherwise", (
   expect(formatEnd("2026-11-17T09:00:00Z", { now: undefined, timeZone: "UTC" })).toBe("Nov 17, 2026, 09:00");
 });
 
-test("every preset lies in the future: tomorrow and Monday at nine, Monday within a week", () => {
+test("every preset is in the future: tomorrow and next Monday are at 09:00, and next Monday is less than eight days away", () => {
   fc.assert(
     fc.property(fc.date({ min: new Date("2020-01-01"), max: new Date("2040-01-01"), noInvalidDate: true }), (at) => {
       const { hours, tomorrow, monday } = usualTimes(at);

@@ -25,13 +25,13 @@ const icons: Record<ApplicantStatus, IconName> = {
   erased: "user-x",
 };
 
-type Shown = { status: ApplicantStatus };
+type ApplicantState = { status: ApplicantStatus };
 
-export function StatusText(props: Shown) {
+export function StatusText(props: ApplicantState) {
   return <StateText icon={<Icon name={icons[props.status]} />}>{applicantStatusTitles[props.status]}</StateText>;
 }
 
-export function StatusTag(props: Shown) {
+export function StatusTag(props: ApplicantState) {
   return (
     <Tag
       icon={<Icon name={icons[props.status]} />}

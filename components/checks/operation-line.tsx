@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react";
 import { Icon } from "@/components/ui/icon";
 import { cn } from "@/components/ui/tv";
-import { priceOf, stepOf } from "@/lib/domain/checks/catalog";
+import { describePrice, stepOf } from "@/lib/domain/checks/catalog";
 import type { CheckOption } from "@/lib/features/checks/contract/checks";
 import { type OperationId, operationList } from "@/lib/identity/operations/list";
 import { Blocks } from "./blocks";
@@ -40,7 +40,7 @@ export function OperationLine(props: { applicantId: string; operationId: Operati
         >
           {title}
         </a>
-        <span className="flex-none text-ink-3 text-meta">{priceOf(operationList[operationId]).tag}</span>
+        <span className="flex-none text-ink-3 text-meta">{describePrice(operationList[operationId]).tag}</span>
         {option.dedicatedPage ? (
           <Icon name="external-link" className="size-3.5! flex-none text-ink-3" />
         ) : (

@@ -7,7 +7,7 @@ import { DisabledUntilHydrated } from "@/components/ui/form";
 import { Icon } from "@/components/ui/icon";
 import { LinkButton } from "@/components/ui/link-button";
 import { Tag } from "@/components/ui/tag";
-import { type CheckId, checkOfOperation, priceOf, stepOf } from "@/lib/domain/checks/catalog";
+import { type CheckId, checkOfOperation, describePrice, stepOf } from "@/lib/domain/checks/catalog";
 import type { CheckOption } from "@/lib/features/checks/contract/checks";
 import type { OperationId } from "@/lib/identity/operations/list";
 import { operation } from "@/lib/identity/operations/registry";
@@ -37,7 +37,7 @@ export function OperationPanel(props: {
   const { applicantId, operationId, option, may } = props;
   const { within, base, answer, showAnswer } = useSelectedOperation(applicantId);
   const record = operation(operationId);
-  const price = priceOf(record);
+  const price = describePrice(record);
   const flow = flows[checkOfOperation(operationId)];
   const heading = useRef<HTMLHeadingElement>(null);
   // Keyboard and screen reader users continue in the panel that opened.

@@ -3,8 +3,8 @@
 import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import { ExportButton } from "@/components/exports/export-button";
+import { ConfirmLeaveDialog } from "@/components/shared/confirm-leave-dialog";
 import { cannotShow, failedRead } from "@/components/shared/failure-facts";
-import { LeaveQuestion } from "@/components/shared/leave-question";
 import { QueryFailure } from "@/components/shared/query-state";
 import { ReasonDialog } from "@/components/shared/reason-dialog";
 import { RemovedNotice } from "@/components/shared/removed-notice";
@@ -163,7 +163,7 @@ function Hits(props: PageProps & { list: HitList; stale: ReactNode }) {
       {unsavedHitIds.map((hitId) => (
         <div key={hitId}>{unsavedNotice(hitId)}</div>
       ))}
-      <LeaveQuestion
+      <ConfirmLeaveDialog
         guard={guard}
         title="Leave without saving?"
         description="Your answer and its reason are not saved. They are lost when you leave."

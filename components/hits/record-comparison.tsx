@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from "react";
 import { ComparedName, UnderlineLegend } from "@/components/shared/evidence/compared-name";
 import { nameRuns, partsInOrder, type Underline } from "@/components/shared/evidence/compared-text";
-import { RevealedTogether, RevealProvider, useReveal } from "@/components/shared/evidence/reveal";
+import { RevealGroup, RevealProvider, useReveal } from "@/components/shared/evidence/reveal";
 import { Value } from "@/components/shared/evidence/value";
 import { DateParts } from "@/components/ui/date-parts";
 import { Kbd } from "@/components/ui/kbd";
@@ -44,9 +44,9 @@ export function HitRecord(props: { hit: Hit; applicantId: string; mayReveal: boo
       </div>
       <div className="px-4 pb-1 max-md:px-3">
         {hit.compared.length > 0 ? (
-          <RevealedTogether>
+          <RevealGroup>
             <ComparedRows hit={hit} />
-          </RevealedTogether>
+          </RevealGroup>
         ) : (
           <p className="pb-2 text-ink-2">There is no record to compare.</p>
         )}

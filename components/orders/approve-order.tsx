@@ -164,7 +164,7 @@ export function CancelOrder(props: { id: string }) {
         </Button>
       }
       title="Cancel this order?"
-      description="Nothing is sent or billed. The same search can be ordered anew."
+      description="Nothing is sent or billed. The same search can be ordered again."
       confirmLabel="Cancel the order"
       cancelLabel="Keep it"
       danger

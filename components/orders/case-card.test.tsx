@@ -145,7 +145,7 @@ it("a missing answer is not a no", () => {
 });
 
 describe("cases", () => {
-  it("are parsed separately: a malformed one stays raw and hides none", () => {
+  it("are parsed separately: a malformed case keeps its raw value, and the other cases are still shown", () => {
     const malformed = { caseNumber: { a: 1 } };
     const cases = readCases({ cases: [{ caseNumber: "2021-CR-00418" }, malformed, "?"] });
     expect(cases.map(({ read }) => read?.caseNumber ?? null)).toEqual(["2021-CR-00418", null, null]);

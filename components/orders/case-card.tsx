@@ -2,7 +2,7 @@
 
 import { AllFields } from "@/components/shared/evidence/all-fields";
 import { FieldGrid } from "@/components/shared/evidence/field-grid";
-import { RevealedTogether, useReveal } from "@/components/shared/evidence/reveal";
+import { RevealGroup, useReveal } from "@/components/shared/evidence/reveal";
 import { Source } from "@/components/shared/evidence/sources";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { RawBlock } from "@/components/ui/code";
@@ -149,9 +149,9 @@ function Undescribed(props: { title: string; entries: readonly UndescribedFields
         {entries.map(({ path, leaves }, index) => (
           <li key={path} className="not-first:border-line not-first:border-t not-first:pt-3">
             {props.each ? <p className="mb-1.5 font-strong text-meta">{`${props.each} ${index + 1}`}</p> : null}
-            <RevealedTogether>
+            <RevealGroup>
               <FieldGrid leaves={leaves} />
-            </RevealedTogether>
+            </RevealGroup>
           </li>
         ))}
       </ol>

@@ -17,7 +17,7 @@ import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { Timestamp } from "@/components/ui/timestamp";
 import { freeText } from "@/lib/base/fields";
-import { priceOf } from "@/lib/domain/checks/catalog";
+import { describePrice } from "@/lib/domain/checks/catalog";
 import type { UnresolvedCounty } from "@/lib/domain/counties/list";
 import { isSameCounty, type RequestedCounty } from "@/lib/domain/counties/names";
 import { resolveState, stateCodes, usStates } from "@/lib/domain/counties/states";
@@ -28,7 +28,7 @@ import { operations } from "@/lib/identity/operations/registry";
 import type { OrderOptions } from "./cart";
 
 const operationId = operations["records.county-history"].id;
-const cost = priceOf(operationList["records.county-history"]).sentence;
+const cost = describePrice(operationList["records.county-history"]).sentence;
 
 /** Runs County History, which returns the counties and their prices. `failed` means that the last run failed. */
 export function useCountyList(applicantId: string) {
@@ -96,13 +96,13 @@ const form = z.object({
     "Choose a state from the list",
   ),
 });
-type Typed = z.infer<typeof form>;
+type FormValues = z.infer<typeof form>;
 
 const states = stateCodes
   .map((code) => ({ value: code, label: `${usStates[code]} (${code})` }))
   .sort((left, right) => left.label.localeCompare(right.label));
 
-type Unlisted = UnresolvedCounty & { typed: Typed };
+type Unlisted = UnresolvedCounty & { typed: FormValues };
 
 /**
  * Adds a county that the service did not list, and that has no price. If its name is not on the Census Bureau's list,
@@ -114,7 +114,7 @@ export function AddCountyForm(props: {
   onAdd: (county: RequestedCounty) => void;
 }) {
   const [unlisted, setUnlisted] = useState<Unlisted | null>(null);
-  const { register, control, handleSubmit, formState, reset, setError, setFocus } = useForm<Typed>({
+  const { register, control, handleSubmit, formState, reset, setError, setFocus } = useForm<FormValues>({
     resolver: zodResolver(form),
     defaultValues: { name: "", state: "" },
   });

@@ -101,7 +101,10 @@ function Order(props: OrderRights & { order: OrderDetail; self: string; failure:
     </Button>
   ) : null;
   const trail = [
-    { label: <bdi>{order.applicantName ?? "Name not given"}</bdi>, href: `/applicants/${order.applicantId}` },
+    {
+      label: <bdi>{order.erasedAt ? "Erased applicant" : (order.applicantName ?? "Name not given")}</bdi>,
+      href: `/applicants/${order.applicantId}`,
+    },
     { label: plural(order.siblings.length + 1, "order"), href: `/orders?applicant=${order.applicantId}` },
     { label: "This order" },
   ];

@@ -57,7 +57,7 @@ export function ConfirmOrder(props: {
     >
       <Searches
         lines={lines}
-        marksAgain
+        showsRepeats
         aside={({ key, quote }) =>
           props.sending ? (
             <Finding state="none">{stepLabels[props.outcomes.get(key)?.step ?? "waiting"]}</Finding>

@@ -13,14 +13,17 @@ import { cn } from "@/components/ui/tv";
 import { plural } from "@/lib/base/dates";
 import { typedReasonProblem } from "@/lib/base/reason";
 import { costCenter as costCenterSchema, type Spend, type Spending } from "@/lib/domain/orders/amounts";
-import { limitsExceededInTurn } from "@/lib/domain/orders/limits";
+import { limitsExceededOneByOne } from "@/lib/domain/orders/limits";
 import { addQuotes, spendOfSearch } from "@/lib/domain/orders/money";
 import { searchTitle } from "@/lib/domain/orders/search-titles";
 import type { Line, OrderOptions } from "./cart";
 import { PriceUnknown, QuoteAmount } from "./prices";
 import { SpendLimits } from "./spend-limits";
 
-/** `blocked` says why nothing can be ordered and how to fix it. `reason` says why the button is disabled. */
+/**
+ * `blocked` is a notice that nothing can be ordered, with the remedy. `reason` is what the reader must still enter before
+ * the button works.
+ */
 export function ReviewCard(props: {
   lines: readonly Line[];
   need: Need;
@@ -49,7 +52,7 @@ export function ReviewCard(props: {
         <OrderButton {...props} block className="max-md:hidden" />
         {props.reason && !props.blocked ? <DisabledReason>{props.reason}</DisabledReason> : null}
         <DisabledReason icon={<Icon name="lock" />}>
-          Each search is ordered once, even if you click again. The service bills it when it is sent
+          Clicking twice does not order a search twice. The service bills a search when it is sent
           {need.heldCount > 0 ? "; one that awaits approval is not sent" : null}.
         </DisabledReason>
       </CardBody>
@@ -57,14 +60,14 @@ export function ReviewCard(props: {
   );
 }
 
-export function Searches(props: { lines: readonly Line[]; marksAgain?: boolean; aside: (line: Line) => ReactNode }) {
+export function Searches(props: { lines: readonly Line[]; showsRepeats?: boolean; aside: (line: Line) => ReactNode }) {
   return (
     <ul className="grid gap-1.5">
       {props.lines.map((line) => (
         <li key={line.key} className="flex items-baseline justify-between gap-3">
           <bdi className="min-w-0 [overflow-wrap:anywhere]">
             {searchTitle(line.kind, line.county)}
-            {props.marksAgain && line.existing ? " (again)" : null}
+            {props.showsRepeats && line.existing ? " (again)" : null}
           </bdi>
           <span className="flex-none whitespace-nowrap text-meta">{props.aside(line)}</span>
         </li>
@@ -122,19 +125,25 @@ export function OrderButton(props: {
 
 /**
  * How many of the selected searches are sent at once (`directCount`), and how many wait for approval (`heldCount`).
- * `similarNames` are the searches that wait because their county may be a listed county with another spelling.
+ * `linesToCompare` are the searches that wait because their county may be a listed one with another spelling.
  */
-export type Need = { spending: Spending; costs: Spend[]; directCount: number; heldCount: number; similarNames: Line[] };
+export type Need = {
+  spending: Spending;
+  costs: Spend[];
+  directCount: number;
+  heldCount: number;
+  linesToCompare: Line[];
+};
 
 /** Checks the lines against the limits, in the order in which they are sent. */
 export function approvalNeed({ spending, counties }: OrderOptions, lines: readonly Line[]): Need {
   const costs = lines.map((line) => spendOfSearch(line, counties));
-  const exceeded = limitsExceededInTurn(spending, costs);
+  const exceeded = limitsExceededOneByOne(spending, costs);
   const heldCount = lines.filter(
     ({ resembles }, index) => resembles.length > 0 || exceeded[index]?.length !== 0,
   ).length;
-  const similarNames = lines.filter(({ resembles }) => resembles.length > 0);
-  return { spending, costs, heldCount, directCount: lines.length - heldCount, similarNames };
+  const linesToCompare = lines.filter(({ resembles }) => resembles.length > 0);
+  return { spending, costs, heldCount, directCount: lines.length - heldCount, linesToCompare };
 }
 
 /** "Order 2 searches", "Request approval of 1 search", or both. */
@@ -165,7 +174,7 @@ function ApprovalNeed(props: {
   disabled: boolean;
 }) {
   const { need, answers, onAnswers, disabled } = props;
-  const { spending, costs, heldCount, directCount, similarNames } = need;
+  const { spending, costs, heldCount, directCount, linesToCompare } = need;
   const order = costs.length > 1 ? "Largest order" : "This order";
   return (
     <>
@@ -183,7 +192,7 @@ function ApprovalNeed(props: {
               {directCount > 0
                 ? `${plural(heldCount, "search waits", "searches wait")} until then, and ${directCount === 1 ? "one is" : `${directCount} are`} sent at once.`
                 : "Nothing is billed until then."}
-              {similarNames.map(({ key, kind, county, resembles }) => (
+              {linesToCompare.map(({ key, kind, county, resembles }) => (
                 <span key={key} className="block">
                   {searchTitle(kind, county)}: may be the same county as {resembles.join("; or ")}.
                 </span>

@@ -11,6 +11,7 @@ const lost: OrderDetail = {
   ...facts,
   courtCopies: [],
   resultRemovedAt: null,
+  erasedAt: null,
   state: "outcome_unknown",
   siblings: [],
   decisionBlockedFor: "decided",
@@ -102,4 +103,12 @@ it("never says that the order does not exist", () => {
       expect(lookupSummary({ listed, unclaimed, matching })).not.toMatch(/not ordered|does not exist|was never/);
     }),
   );
+});
+
+test("the order of an erased applicant is not looked up, and can still be ended", () => {
+  renderConsole(<UnknownOutcome order={{ ...lost, erasedAt: "2026-11-18T09:00:00.000Z" }} mayLookUp />);
+  expect(screen.getByText(/The applicant was erased at/)).toBeDefined();
+  expect(screen.queryByRole("button", { name: /Look/ })).toBeNull();
+  expect(screen.queryByText(/asks the service again/)).toBeNull();
+  expect(screen.getByRole("button", { name: "The service does not have it…" })).toBeDefined();
 });

@@ -33,38 +33,20 @@ export function UnknownOutcome(props: { order: OrderDetail; mayLookUp: boolean }
         It may have been billed. It is never resent automatically.
       </span>
       <div className="mt-2.5 grid gap-2.5 text-ink">
-        <p>
-          Looking it up asks the service for all results of this applicant. A result of the same court and county that
-          belongs to no order here is assigned to this order. If there is no such result, or there are more results than
-          orders with an unknown outcome, the outcome stays unknown.
-        </p>
-        {order.lastReconciliation ? <LastLookup {...order.lastReconciliation} /> : null}
-        <p>
-          {order.nextPollAt ? (
-            <>
-              The console asks the service again at <Timestamp at={order.nextPollAt} />.
-            </>
-          ) : (
-            "Automatic checks have stopped. Look it up, or contact the service's support and end it here."
-          )}
-          {order.lastPolledAt ? (
-            <>
-              {" "}
-              It was last checked at <Timestamp at={order.lastPolledAt} />.
-            </>
-          ) : null}
-        </p>
+        {order.erasedAt ? <ErasedLookup erasedAt={order.erasedAt} /> : <Lookup order={order} />}
         {lookUp.error ? <FailureNotice {...failureFacts(lookUp.error)} /> : null}
         <div className="flex flex-wrap items-center gap-3">
-          <Button
-            variant="primary"
-            icon={<Icon name="search" />}
-            loading={lookUp.isPending}
-            unavailable={props.mayLookUp ? undefined : "Requires the orderer role"}
-            onClick={() => lookUp.mutate({ params: { id: order.id }, body: {} })}
-          >
-            {order.lastReconciliation ? "Look again" : "Look up order"}
-          </Button>
+          {order.erasedAt ? null : (
+            <Button
+              variant="primary"
+              icon={<Icon name="search" />}
+              loading={lookUp.isPending}
+              unavailable={props.mayLookUp ? undefined : "Requires the orderer role"}
+              onClick={() => lookUp.mutate({ params: { id: order.id }, body: {} })}
+            >
+              {order.lastReconciliation ? "Look again" : "Look up order"}
+            </Button>
+          )}
           {props.mayLookUp ? (
             <ConfirmAbsent order={order} />
           ) : (
@@ -78,9 +60,46 @@ export function UnknownOutcome(props: { order: OrderDetail; mayLookUp: boolean }
   );
 }
 
+function ErasedLookup(props: { erasedAt: string }) {
+  return (
+    <p>
+      The applicant was erased at <Timestamp at={props.erasedAt} />, so the console can no longer ask the service for
+      this order. Contact the service's support. If they confirm that they do not have it, end it here.
+    </p>
+  );
+}
+
+function Lookup({ order }: { order: OrderDetail }) {
+  return (
+    <>
+      <p>
+        Looking it up asks the service for all results of this applicant. A result of the same court and county that
+        belongs to no order here is assigned to this order. If there is no such result, or there are more results than
+        orders with an unknown outcome, the outcome stays unknown.
+      </p>
+      {order.lastReconciliation ? <LastLookup {...order.lastReconciliation} /> : null}
+      <p>
+        {order.nextPollAt ? (
+          <>
+            The console asks the service again at <Timestamp at={order.nextPollAt} />.
+          </>
+        ) : (
+          "Automatic checks have stopped. Look it up, or contact the service's support and end it here."
+        )}
+        {order.lastPolledAt ? (
+          <>
+            {" "}
+            It was last checked at <Timestamp at={order.lastPolledAt} />.
+          </>
+        ) : null}
+      </p>
+    </>
+  );
+}
+
 /** Ends an order that the service does not have. This is possible once the service would list it if it had it. */
 function ConfirmAbsent(props: { order: OrderDetail }) {
-  const { id, sentAt, requestedAt } = props.order;
+  const { id, sentAt, requestedAt, erasedAt } = props.order;
   const now = useNow();
   const possibleAt = Date.parse(sentAt ?? requestedAt) + absentAfterMs;
   const label = "The service does not have it…";
@@ -110,8 +129,9 @@ function ConfirmAbsent(props: { order: OrderDetail }) {
       }}
     >
       <p>
-        The service is asked once more. If it lists this order, the order is accepted instead. Otherwise it ends, no
-        longer counts as spent, and the search can be ordered again.
+        {erasedAt
+          ? "The order ends and no longer counts as spent. Your reason is not stored, because nothing about an erased applicant is."
+          : "The service is asked once more. If it lists this order, the order is accepted instead. Otherwise it ends, no longer counts as spent, and the search can be ordered again."}
       </p>
     </ReasonDialog>
   );
@@ -128,13 +148,13 @@ function LastLookup(props: NonNullable<OrderDetail["lastReconciliation"]>) {
   );
 }
 
-type Lookup = Omit<NonNullable<OrderDetail["lastReconciliation"]>, "at">;
+type LookupCounts = Omit<NonNullable<OrderDetail["lastReconciliation"]>, "at">;
 
 /**
  * The service listed `listed` results. `unclaimed` of them belong to no order in the console, and `matching` of those
  * match this order.
  */
-export function lookupSummary({ listed, unclaimed, matching }: Lookup): string {
+export function lookupSummary({ listed, unclaimed, matching }: LookupCounts): string {
   if (listed === 0) return "the service listed no result of this applicant.";
   const said = `the service listed ${plural(listed, "result")}`;
   if (unclaimed === 0)

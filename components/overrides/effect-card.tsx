@@ -4,7 +4,7 @@ import { Icon } from "@/components/ui/icon";
 import { Pill } from "@/components/ui/pill";
 import { Tag } from "@/components/ui/tag";
 import type { CheckBlock } from "@/lib/domain/checks/blocks";
-import { priceOf } from "@/lib/domain/checks/catalog";
+import { describePrice } from "@/lib/domain/checks/catalog";
 import { type EvidenceState, evidenceLabels } from "@/lib/domain/results/evidence";
 import { interfaceFields } from "@/lib/domain/results/interface-fields";
 import { flagOf, readerOf } from "@/lib/domain/results/reading";
@@ -16,7 +16,7 @@ import { verdictOf } from "./verdicts-card";
 const effects: readonly { key: string; icon: ReactNode; text: string }[] = [
   { key: "locked", icon: <Icon name="lock" />, text: "Name, birth date and SSN can no longer be changed" },
   { key: "final", icon: <Icon name="rotate-ccw-clock" />, text: "It cannot be undone" },
-  { key: "price", icon: <Icon name="receipt-text" />, text: priceOf(operationList["user.override"]).sentence },
+  { key: "price", icon: <Icon name="receipt-text" />, text: describePrice(operationList["user.override"]).sentence },
 ];
 
 const report = { key: "report", icon: <Icon name="file-text" />, text: "A criminal report can then be requested" };

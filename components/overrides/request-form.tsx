@@ -3,8 +3,8 @@
 import { useRouter } from "next/navigation";
 import { FormOf, useActionForm } from "@/components/shared/action-form";
 import { ActionProof } from "@/components/shared/action-proof";
+import { ConfirmLeaveDialog } from "@/components/shared/confirm-leave-dialog";
 import { AreaField, FormFailure, SelectField, SubmitButton } from "@/components/shared/form-fields";
-import { LeaveQuestion } from "@/components/shared/leave-question";
 import { useLeaveGuard } from "@/components/shared/use-leave-guard";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
@@ -48,7 +48,7 @@ export function RequestForm(props: { applicantId: string; checks: readonly Check
         <Icon name="scroll-text" />
         <span className="min-w-0 flex-1">Your name, note and the evidence go to the audit log.</span>
       </CardFooter>
-      <LeaveQuestion guard={guard} title="Leave the request?" description="Your changes will be lost." />
+      <ConfirmLeaveDialog guard={guard} title="Leave the request?" description="Your changes will be lost." />
     </Card>
   );
 }

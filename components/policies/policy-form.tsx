@@ -5,9 +5,9 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { FormOf, useActionForm } from "@/components/shared/action-form";
 import { ActionProof } from "@/components/shared/action-proof";
+import { ConfirmLeaveDialog } from "@/components/shared/confirm-leave-dialog";
 import { cannotShow } from "@/components/shared/failure-facts";
 import { AreaField, FormFailure, SubmitButton, TextField } from "@/components/shared/form-fields";
-import { LeaveQuestion } from "@/components/shared/leave-question";
 import { QueryFailure } from "@/components/shared/query-state";
 import { useLeaveGuard } from "@/components/shared/use-leave-guard";
 import { Columns } from "@/components/shell/page";
@@ -209,7 +209,7 @@ export function PolicyForm(props: { policy: PolicyWithVersions | null }) {
           </CardBody>
         </Card>
       </Columns>
-      <LeaveQuestion guard={guard} title="Leave the policy?" description="What you changed will be lost." />
+      <ConfirmLeaveDialog guard={guard} title="Leave the policy?" description="What you changed will be lost." />
     </FormOf>
   );
 }

@@ -10,7 +10,7 @@ import { Timestamp } from "@/components/ui/timestamp";
 export function ResultFreshness(props: { applicantId: string }) {
   const result = useResult(props.applicantId);
   const { refresh, error, isRefreshing } = useRefresh(props.applicantId);
-  const isAsking = isRefreshing || result.isFetching;
+  const isConfirmOpen = isRefreshing || result.isFetching;
   return (
     <>
       <span className="inline-flex items-center gap-1.25 max-md:w-full">
@@ -25,11 +25,11 @@ export function ResultFreshness(props: { applicantId: string }) {
         )}
         <button
           type="button"
-          disabled={isAsking}
+          disabled={isConfirmOpen}
           onClick={refresh}
           className="text-accent hover:underline disabled:cursor-progress disabled:text-ink-3 disabled:no-underline max-md:min-h-8 max-md:px-1"
         >
-          {isAsking ? "Asking the service…" : "Refresh result"}
+          {isConfirmOpen ? "Asking the service…" : "Refresh result"}
         </button>
       </span>
       {error ? (

@@ -11,7 +11,7 @@ import { CollapsibleCard } from "@/components/ui/collapsible-card";
 import { shorten } from "@/components/ui/format";
 import { TextButton } from "@/components/ui/text-button";
 import { Timestamp } from "@/components/ui/timestamp";
-import { cardOfCheck, priceOf, resultCards } from "@/lib/domain/checks/catalog";
+import { cardOfCheck, describePrice, resultCards } from "@/lib/domain/checks/catalog";
 import type { EvidenceState } from "@/lib/domain/results/evidence";
 import { isGiven } from "@/lib/domain/results/keys";
 import { labelOf, leavesOf, maxLeaves } from "@/lib/domain/results/reading";
@@ -175,7 +175,7 @@ const cardHasTest = (card: string) => resultCards.some(({ id, checks }) => id ==
 function RunLine(props: { run: LastAttempt }) {
   const { operationId, at, by } = props.run;
   const known = isOperationId(operationId) ? operationList[operationId] : undefined;
-  const price = known && priceOf(known).tag;
+  const price = known && describePrice(known).tag;
   return (
     <span>
       {known?.title ?? operationId} run <Timestamp at={at} /> by {by?.name ?? "Proofdesk"}

@@ -34,13 +34,14 @@ const wrapper = (props: { children: React.ReactNode }) => (
   <QueryClientProvider client={client}>{props.children}</QueryClientProvider>
 );
 
-type Shown = { queryKey: readonly unknown[]; meta: QueryMeta };
+type TestQuery = { queryKey: readonly unknown[]; meta: QueryMeta };
 
 /** Stores the answer of a query, as if the server had sent it with the page. */
-const keep = ({ queryKey, meta }: Shown) => client.getQueryCache().build(client, { queryKey, meta }).setData("answer");
+const keep = ({ queryKey, meta }: TestQuery) =>
+  client.getQueryCache().build(client, { queryKey, meta }).setData("answer");
 
 /** Shows a query, and counts how often it is fetched. */
-function show(query: Shown) {
+function show(query: TestQuery) {
   const fetched = vi.fn(async () => "answer");
   keep(query);
   renderHook(() => useQuery({ ...query, queryFn: fetched }), { wrapper });
@@ -55,7 +56,7 @@ async function run(meta: Meta, mutationFn: () => Promise<unknown> = async () => 
   await act(() => result.current.mutateAsync().catch(() => undefined));
 }
 
-const isMarked = ({ queryKey }: Shown) => client.getQueryState(queryKey)?.isInvalidated;
+const isMarked = ({ queryKey }: TestQuery) => client.getQueryState(queryKey)?.isInvalidated;
 const failing = () => Promise.reject(new AppError("upstream_timeout"));
 
 describe("the data that a mutation may have changed", () => {

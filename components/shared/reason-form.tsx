@@ -7,10 +7,10 @@ import { FormDialog, type FormDialogProps } from "./form-dialog";
 import { AreaField } from "./form-fields";
 
 const schema = z.object({ reason: reason(1000) });
-type Typed = z.infer<typeof schema>;
+type FormValues = z.infer<typeof schema>;
 
 export type ReasonDialogProps<A extends JsonAction> = Omit<
-  FormDialogProps<A, Typed, Typed>,
+  FormDialogProps<A, FormValues, FormValues>,
   "schema" | "input" | "children"
 > & {
   input: (reason: string) => InputTo<A>;

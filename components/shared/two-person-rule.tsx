@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { Notice } from "@/components/ui/notice";
 import type { SecondPerson } from "@/lib/cases/contract/two-person-rule";
-import { madeByOneSentence, restSentence, tieSentence } from "@/lib/domain/decisions/two-person-rule";
+import { madeByOneSentence, restSentence, tieSentence } from "@/lib/domain/decisions/second-person-text";
 
 type NoticeWords = { title: string; text: string };
 

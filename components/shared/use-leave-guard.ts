@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { usePageRouter } from "@/components/ui/page-router";
 
 export type LeaveGuard = {
-  isAsking: boolean;
+  isConfirmOpen: boolean;
   stay: () => void;
   leave: () => void;
   /** Calls `go` without asking, because the work is saved. `go` leaves by `router.replace`. */
@@ -60,7 +60,7 @@ export function useLeaveGuard(active: boolean): LeaveGuard {
     go();
   };
   return {
-    isAsking: active && heldBack !== null,
+    isConfirmOpen: active && heldBack !== null,
     stay: () => setHeldBack(null),
     leave: () => {
       if (heldBack) leaveWithoutAsking(heldBack.go);

@@ -54,7 +54,7 @@ test("who sees names masked searches for none, and finds a person by their whole
   const { type, user, requests, router } = await open(["applicant.read"]);
   await type("szoll");
   expect(await screen.findByText(/Names are masked for your role/)).toBeTruthy();
-  await user.clear(screen.getByRole("combobox", { name: "Access code, id or command" }));
+  await user.clear(screen.getByRole("combobox", { name: "Access code, ID, or command" }));
   await type("c0ffee00-code");
   const option = await screen.findByRole("option", { name: "Find the applicant with this access code" });
   expect(requests).toEqual([]);

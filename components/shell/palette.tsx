@@ -10,6 +10,7 @@ import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/kbd";
 import { usePageRouter } from "@/components/ui/page-router";
 import { keySign, useRegisteredShortcuts } from "@/components/ui/shortcuts";
+import { plural } from "@/lib/base/dates";
 import type { Permission } from "@/lib/base/permissions";
 import { queryFor } from "@/lib/browser/console-api";
 import { applicantStatusTitles } from "@/lib/domain/applicants/statuses";
@@ -64,7 +65,7 @@ export function Palette(props: {
       title="Find an applicant, order, or command"
       size="m"
     >
-      <Choices permissions={permissions} recent={recent} opener={opener} onChoose={choose} />
+      <PaletteSearch permissions={permissions} recent={recent} opener={opener} onChoose={choose} />
     </Dialog>
   );
 }
@@ -72,7 +73,7 @@ export function Palette(props: {
 const searchHint = "Three letters of a name are enough.";
 const codeHint = "Names are masked for your role. Enter a complete access code or ID.";
 
-function Choices(props: {
+function PaletteSearch(props: {
   permissions: readonly Permission[];
   recent: readonly string[];
   opener: RefObject<HTMLElement | null>;
@@ -87,12 +88,12 @@ function Choices(props: {
   const [typed, setTyped] = useState("");
   const registered = useRegisteredShortcuts();
   const maySearch = permissions.includes("applicant.read-direct");
-  const found = useFound(typed, maySearch);
-  const fieldName = maySearch ? "Name, email, id or command" : "Access code, id or command";
+  const search = useApplicantSearch(typed, maySearch);
+  const fieldName = maySearch ? "Name, email, ID, or command" : "Access code, ID, or command";
   const lists: PaletteGroup[] = [
-    { title: "By id", items: pagesOfId(typed, permissions) },
+    { title: "By ID", items: pagesOfId(typed, permissions) },
     { title: "By access code", items: maySearch ? [] : findByCode(typed, permissions, router.push) },
-    { title: "Applicants", items: found.items },
+    { title: "Applicants", items: search.items },
     { title: "Recent", items: typed.trim() === "" ? recentItems(props.recent, permissions) : [] },
     { title: "Actions", items: actionsOf(registered).filter(({ title }) => matches(title, typed)) },
     { title: "Go to", items: pagesFor(permissions).filter(({ title }) => matches(title, typed)) },
@@ -120,10 +121,10 @@ function Choices(props: {
             className="min-w-0 flex-1 bg-transparent outline-none max-md:text-[1rem]"
           />
         </div>
-        {found.error ? <FailureNotice {...failureFacts(found.error)} className="mx-3" /> : null}
-        <Autocomplete.Status className="sr-only">{found.isSearching ? "Searching" : null}</Autocomplete.Status>
+        {search.error ? <FailureNotice {...failureFacts(search.error)} className="mx-3" /> : null}
+        <Autocomplete.Status className="sr-only">{search.isSearching ? "Searching" : null}</Autocomplete.Status>
         <Autocomplete.Empty className="px-3 py-4 text-ink-2 empty:hidden">
-          {found.isSearching ? "Searching" : `Nothing found. ${maySearch ? searchHint : codeHint}`}
+          {search.isSearching ? "Searching" : emptyText(search, maySearch)}
         </Autocomplete.Empty>
         <Autocomplete.List className="scroll-quiet max-h-[min(26rem,60dvh)] overflow-y-auto outline-none">
           {(group: PaletteGroup) => (
@@ -157,8 +158,16 @@ function Choices(props: {
   );
 }
 
+/** Says why there are no matches. After a failed search nothing is known, and the notice of the failure says so. */
+function emptyText({ error, unreadable }: { error: unknown; unreadable: number }, maySearch: boolean): string | null {
+  if (error) return null;
+  if (unreadable > 0)
+    return `${plural(unreadable, "match", "matches")} cannot be read. The list of applicants shows why.`;
+  return `Nothing found. ${maySearch ? searchHint : codeHint}`;
+}
+
 /** Finds applicants by name or email. The results are kept only while the palette is open. */
-function useFound(typed: string, mayRead: boolean) {
+function useApplicantSearch(typed: string, mayRead: boolean) {
   const [searchText, setSearchText] = useState("");
   const text = typed.trim();
   useEffect(() => {
@@ -173,14 +182,16 @@ function useFound(typed: string, mayRead: boolean) {
     gcTime: 0,
   });
   const rows = isSearched ? (query.data?.items ?? []) : [];
+  const readable = rows.filter(({ profileUnreadable }) => !profileUnreadable);
   return {
-    items: rows.filter(({ profileUnreadable }) => !profileUnreadable).map(itemOf),
+    items: readable.map(itemOf),
+    unreadable: rows.length - readable.length,
     error: isSearched ? query.error : null,
     isSearching: mayRead && text.length >= minLetters && (query.isFetching || searchText !== text),
   };
 }
 
 function itemOf({ id, name, email, status }: ApplicantRow): PaletteItem {
-  const title = name ? `${name.given} ${name.family}` : (email ?? "The applicant without a name");
+  const title = name ? `${name.given} ${name.family}` : (email ?? "Applicant without a name");
   return { id, title, hint: applicantStatusTitles[status], opens: `/applicants/${id}` };
 }

@@ -1,11 +1,11 @@
 import { formatCount, plural } from "@/lib/base/dates";
-import { applicantsCountedTo } from "@/lib/domain/applicants/statuses";
+import { maxApplicantCount } from "@/lib/domain/applicants/statuses";
 import { type DecisionOutcome, decisionOutcomes, decisionTitles } from "@/lib/domain/decisions/outcomes";
 import type { TodayDecisions, TodayService, TodayWork } from "@/lib/features/today/contract/today";
 
 /** Formats a count that is capped at the counting limit, for example "12" or "1,000+". Null means above the limit. */
 export function countText(count: number | null): string {
-  return count === null ? `${formatCount(applicantsCountedTo)}+` : formatCount(count);
+  return count === null ? `${formatCount(maxApplicantCount)}+` : formatCount(count);
 }
 
 /** Returns, for example, "12 of 68 open applicants are late." */

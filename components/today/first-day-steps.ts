@@ -42,7 +42,7 @@ export const firstDays: Readonly<Record<Role, { title: string; steps: readonly S
       {
         href: "/orders?state=open",
         does: "Follow an order",
-        says: "Each search is ordered once, even if you click again. Its result is fetched for you.",
+        says: "Clicking twice does not order a search twice. Its result is fetched for you.",
       },
       spent,
     ],

@@ -10,7 +10,7 @@ import { Link } from "@/components/ui/link";
 import { Table, Td, Th } from "@/components/ui/table";
 import { formatCount, plural } from "@/lib/base/dates";
 import { type DueStep, dueSteps } from "@/lib/domain/applicants/due";
-import { applicantsCountedTo } from "@/lib/domain/applicants/statuses";
+import { maxApplicantCount } from "@/lib/domain/applicants/statuses";
 import { stateOfSignal } from "@/lib/domain/results/signal-state";
 import { isSignalCode, signalTable, signalTitles } from "@/lib/domain/signals/codes";
 import { todayQuestions } from "@/lib/domain/today-questions";
@@ -39,7 +39,7 @@ export function AgeingCard(props: { work: TodayWork; className: string }) {
   const isLate = (step: DueStep) => (dueSteps.find(({ value }) => value === step)?.to ?? 1) <= 0;
   const titleOf = (step: DueStep) => dueSteps.find(({ value }) => value === step)?.title ?? step;
   const columns = ageing.map(({ step, count }) => {
-    const value = count ?? applicantsCountedTo;
+    const value = count ?? maxApplicantCount;
     return {
       key: step,
       title: titleOf(step),

@@ -29,7 +29,7 @@ export function lazyDialog<Props extends Openable>(load: () => Promise<Component
   return (props) =>
     props.trigger ? (
       <LazyPopup parts={source} trigger={props.trigger} kind="dialog">
-        {(Loaded, render) => <Loaded {...props} renderTrigger={render} />}
+        {(LazyPart, render) => <LazyPart {...props} renderTrigger={render} />}
       </LazyPopup>
     ) : (
       <LoadedDialog source={source} props={props} />
@@ -52,9 +52,9 @@ export function panelOf<Props extends object>(
   return (props) => <LoadedPanel source={source} props={props} Placeholder={Placeholder} />;
 }
 
-type Loaded<Props> = { source: Loadable<ComponentType<Props>>; props: Props };
+type LazyPart<Props> = { source: Loadable<ComponentType<Props>>; props: Props };
 
-function LoadedDialog<Props extends Openable>({ source, props }: Loaded<Props>) {
+function LoadedDialog<Props extends Openable>({ source, props }: LazyPart<Props>) {
   const Dialog = useLoaded(source, props.open !== false, () => {
     sayNotOpened();
     props.onClose?.();
@@ -66,7 +66,7 @@ function LoadedPanel<Props extends object>({
   source,
   props,
   Placeholder,
-}: Loaded<Props> & { Placeholder: ComponentType | undefined }) {
+}: LazyPart<Props> & { Placeholder: ComponentType | undefined }) {
   const [hasFailed, setFailed] = useState(false);
   const Panel = useLoaded(source, !hasFailed, () => setFailed(true));
   if (Panel) return <Panel {...props} />;

@@ -47,7 +47,7 @@ function installPackage() {
 export const installedBrowser = async () => systemBrowser() ?? (await playwrightBrowser());
 
 /** Returns the path of a browser. If none is installed, calls `report` and installs one. Throws if that fails. */
-export async function findBrowser(report) {
+export async function findOrInstallBrowser(report) {
   const installed = await installedBrowser();
   if (installed) return installed;
   report("Installing a browser…");
@@ -59,7 +59,7 @@ export async function findBrowser(report) {
   run(process.execPath, [script, "install", ...(process.getuid?.() === 0 ? ["--with-deps"] : []), "chromium"]);
   const downloaded = await playwrightBrowser();
   if (downloaded) return downloaded;
-  throw new Error("No browser: install Chromium, or set CHROMIUM_PATH to one.");
+  throw new Error("No browser was found. Install Chromium, or set CHROMIUM_PATH to the path of its executable.");
 }
 
 function run(program, args) {

@@ -101,7 +101,7 @@ test.each(cases)("%s may not import %j", (file, never) => {
 });
 
 test("a relative path is refused as the alias is", () => {
-  expect(refused).toContain("floor-domain: lib/domain/results/relative.ts → lib/cases/x.ts");
+  expect(refused).toContain("layer-domain: lib/domain/results/relative.ts → lib/cases/x.ts");
 });
 
 test("a circle of type imports is a circle, and an unconnected file is an orphan", () => {

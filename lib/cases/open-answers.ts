@@ -8,7 +8,7 @@ import { type Document, uploadOperations } from "@/lib/domain/checks/applicant-f
 import type { UploadDocument } from "@/lib/domain/checks/upload-waits";
 import type { OperationId } from "@/lib/identity/operations/list";
 import { readResponse } from "@/lib/identity/read-response";
-import { type DataKey, damaged } from "@/lib/platform/data/crypto";
+import { type DataKey, reportDamage } from "@/lib/platform/data/crypto";
 import type { UploadWatch } from "@/lib/platform/data/prisma";
 
 export type ReadPart = <T>(at: StoredAt, read: () => T) => T | null;
@@ -19,7 +19,7 @@ export function openAnswers({ answers }: CaseFile, key: DataKey, part: ReadPart)
   return kept.map((row) => {
     const at = { table: "CheckRun", column: "response", row: row.id };
     const read = part(at, () => {
-      if (!row.response) throw damaged("format", at);
+      if (!row.response) throw reportDamage("format", at);
       return { json: openResponse(key, row) };
     });
     return {

@@ -27,7 +27,7 @@ import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { readResponse } from "@/lib/identity/read-response";
 import { leaseMs } from "@/lib/platform/actions/leases";
-import { type DataKey, damaged, openDataKey, openText, SealError } from "@/lib/platform/data/crypto";
+import { type DataKey, openDataKey, openText, reportDamage, SealError } from "@/lib/platform/data/crypto";
 import { answerTo, attemptsOf, documentOf, openAnswers, successOf, uploadState, verifiedAt } from "./open-answers";
 
 /**
@@ -43,7 +43,7 @@ export function openCase(file: CaseFile, now = new Date()): OpenCase {
       return read();
     } catch (error) {
       // The part opened, but its content is not valid. `damaged` logs this. A SealError has been logged already.
-      if (!(error instanceof SealError)) damaged("format", at);
+      if (!(error instanceof SealError)) reportDamage("format", at);
       unreadable.push(at);
       return null;
     }
@@ -144,7 +144,7 @@ function courtResultOf(key: DataKey, order: CaseFile["orders"][number]): CourtRe
   const raw = openCourtResult(key, order);
   if (raw === null) return null;
   const { result } = readResponse("records.county-result", { result: raw }).response;
-  if (!isRecord(raw) || !result) throw damaged("format", at);
+  if (!isRecord(raw) || !result) throw reportDamage("format", at);
   return result;
 }
 

@@ -8,7 +8,7 @@ import "server-only";
 import { z } from "zod";
 import { type Permission, roles, rolesWith } from "@/lib/base/permissions";
 import type { SecondPerson } from "@/lib/cases/contract/two-person-rule";
-import { accessGrantKinds, restSentence, tieSentence } from "@/lib/domain/decisions/two-person-rule";
+import { accessGrantKinds, restSentence, tieSentence } from "@/lib/domain/decisions/second-person-text";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { type CurrentStaff, isActive } from "@/lib/platform/auth/session";
@@ -160,13 +160,13 @@ export async function readSecondPersons(
   };
 }
 
-type Decided = { requestedById: string; decidedById: string | null; decidedAt: Date | null };
+type DecisionFacts = { requestedById: string; decidedById: string | null; decidedAt: Date | null };
 
 /** Returns who gave both the requester and the decider access, as of the decision. Null if no one person did. */
 export async function readCommonGiver(
   client: Client,
   permission: Permission,
-  { requestedById, decidedById, decidedAt }: Decided,
+  { requestedById, decidedById, decidedAt }: DecisionFacts,
 ): Promise<SecondPerson | null> {
   if (!decidedById) return null;
   const readers = [decidedById];

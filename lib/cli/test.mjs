@@ -13,7 +13,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { findBrowser } from "../build/browser.mjs";
+import { findOrInstallBrowser } from "../build/browser.mjs";
 import { findPostgres, startPostgres } from "../build/postgres-cluster.mjs";
 import { printPromises } from "../build/promise-results.mjs";
 import { build, generate, install, node, provideNode, root, SetupFailed } from "../build/setup.mjs";
@@ -70,7 +70,7 @@ const stages = {
   e2e: async () => {
     await buildOnce();
     const { environment, note } = database();
-    const chromium = { CHROMIUM_PATH: await findBrowser(console.log) };
+    const chromium = { CHROMIUM_PATH: await findOrInstallBrowser(console.log) };
     const code = await show([...bin("@playwright/test/cli.js"), "test"], { ...chromium, ...environment });
     const report = readJson("e2e.json");
     const { expected = 0, flaky = 0, unexpected = 0 } = report?.stats ?? {};

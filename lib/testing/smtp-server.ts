@@ -5,7 +5,7 @@ import { createServer, type Socket } from "node:net";
  * With `later` and `never`, the server answers the recipient with 451 and 550. With `lost`, it receives the email and
  * closes the connection without an answer.
  */
-type SmtpBehavior = "takes" | "later" | "never" | "lost";
+type SmtpBehavior = "accept" | "reject-temporarily" | "reject-permanently" | "close-after-data";
 
 export type SmtpServer = {
   url: string;
@@ -25,7 +25,7 @@ const readable = (text: string) =>
 export async function startSmtpServer(): Promise<SmtpServer> {
   const receivedEmails: string[] = [];
   const sockets = new Set<Socket>();
-  let behavior: SmtpBehavior = "takes";
+  let behavior: SmtpBehavior = "accept";
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket)).on("error", () => undefined);
@@ -37,11 +37,11 @@ export async function startSmtpServer(): Promise<SmtpServer> {
       if (letter) {
         receivedEmails.push(readable(letter.join("\n")));
         letter = null;
-        return behavior === "lost" ? socket.destroy() : say("250 taken");
+        return behavior === "close-after-data" ? socket.destroy() : say("250 taken");
       }
       const word = line.split(/[ :]/)[0]?.toUpperCase();
-      if (word === "RCPT" && behavior === "later") return say("451 try again later");
-      if (word === "RCPT" && behavior === "never") return say("550 no such mailbox");
+      if (word === "RCPT" && behavior === "reject-temporarily") return say("451 try again later");
+      if (word === "RCPT" && behavior === "reject-permanently") return say("550 no such mailbox");
       if (word === "DATA") {
         letter = [];
         return say("354 go ahead");

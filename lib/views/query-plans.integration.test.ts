@@ -13,7 +13,7 @@ import { listApplicants } from "@/lib/features/applicants/list-applicants";
 import { takeNext } from "@/lib/features/applicants/queue/assign";
 import { listCheckRuns } from "@/lib/features/checks/check-runs";
 import { listApplicantOrders, listOrders } from "@/lib/features/orders/list-orders";
-import { answerOnceSent } from "@/lib/features/orders/place-order";
+import { waitUntilSent } from "@/lib/features/orders/place-order";
 import { listOverrides } from "@/lib/features/overrides/get-override";
 import { getTodayOrders } from "@/lib/features/today/today-orders";
 import { getTodayService } from "@/lib/features/today/today-service";
@@ -287,5 +287,5 @@ test("refreshes an applicant's columns", async () => {
 });
 
 test("reads the batch of an order", async () => {
-  expect(await excessOf(() => answerOnceSent(rowId("batch", 1)))).toEqual([]);
+  expect(await excessOf(() => waitUntilSent(rowId("batch", 1)))).toEqual([]);
 });

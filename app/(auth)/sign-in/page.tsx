@@ -29,8 +29,8 @@ export default async function SignInPage(props: {
         <h1>Sign in</h1>
         {search.ended === undefined ? null : (
           <Notice title="Your session has ended.">
-            Sessions end after 15 minutes of inactivity, and 12 hours after sign-in. Sign in to pick up where you left
-            off.
+            Sessions end after 15 minutes of inactivity, and 12 hours after sign-in. Sign in to return to the page that
+            you were on.
           </Notice>
         )}
         {isSsoProblem(search.sso) ? (

@@ -22,7 +22,7 @@ export default async function ApprovalsPage(props: {
   ]);
   return (
     <Page paper>
-      <PageHeader title="Approvals" facts="Orders beyond a limit, and manual override requests" />
+      <PageHeader title="Approvals" facts="Orders that need a second person’s approval, and manual override requests" />
       <HydrationBoundary state={dehydrate(queries)}>
         <OrderApprovals self={staff.id} />
         <h2 className="px-6 pb-1 max-md:px-4">Manual overrides</h2>

@@ -26,7 +26,7 @@ export default async function Monitoring(props: {
       <PageHeader
         title="Monitoring"
         actions={mayList ? <ExportButton kind="monitoring" filter={{ list, policy }} /> : null}
-        facts="Checks approved applicants again, as their policies say"
+        facts="Proofdesk checks approved applicants again, as their policies require"
       />
       <HydrationBoundary state={dehydrate(queries)}>
         <MonitoringPage mayList={mayList} mayConfigure={can(staff.roles, "monitoring.configure")} selection={place} />

@@ -1,6 +1,6 @@
 "use client";
 
-import { LeaveQuestion } from "@/components/shared/leave-question";
+import { ConfirmLeaveDialog } from "@/components/shared/confirm-leave-dialog";
 import { useLeaveGuard } from "@/components/shared/use-leave-guard";
 import type { Slot } from "@/components/ui/capture/use-slot";
 import type { useUpload } from "./use-upload";
@@ -9,7 +9,7 @@ import type { useUpload } from "./use-upload";
 export function LeavePictures(props: { slots: readonly Slot[]; upload: ReturnType<typeof useUpload> }) {
   const guard = useLeaveGuard(props.slots.some(({ state }) => state.step !== "empty"));
   return (
-    <LeaveQuestion
+    <ConfirmLeaveDialog
       guard={guard}
       title="Leave the pictures?"
       description={

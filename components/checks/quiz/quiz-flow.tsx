@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { LeaveQuestion } from "@/components/shared/leave-question";
+import { ConfirmLeaveDialog } from "@/components/shared/confirm-leave-dialog";
 import { useLeaveGuard } from "@/components/shared/use-leave-guard";
 import { useRefreshResult } from "@/components/shared/use-refresh";
 import { useQuizAnswers } from "@/components/ui/capture/use-quiz-answers";
@@ -84,7 +84,7 @@ export function QuizFlow(props: { applicantId: string }) {
           onOpen={begin}
         />
       )}
-      <LeaveQuestion
+      <ConfirmLeaveDialog
         guard={guard}
         title="Leave the quiz?"
         description="Nothing is sent yet. The answers chosen so far are lost; the same questions can be opened again from here."

@@ -5,7 +5,7 @@ import { failureText } from "@/components/shared/failure-facts";
 import { SchemaForm } from "@/components/shared/schema-form/schema-form";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Timestamp } from "@/components/ui/timestamp";
-import { checksOfOperation, priceOf, stepOf } from "@/lib/domain/checks/catalog";
+import { checksOfOperation, describePrice, stepOf } from "@/lib/domain/checks/catalog";
 import { AppError } from "@/lib/errors";
 import type { CheckOption } from "@/lib/features/checks/contract/checks";
 import type { OperationId } from "@/lib/identity/operations/list";
@@ -114,7 +114,7 @@ export function RunForm(props: {
           onConfirm={() => send(fieldsToConfirm)}
           describeFailure={failureText}
         >
-          <p>Each run may be billed. {priceOf(record).sentence}</p>
+          <p>Each run may be billed. {describePrice(record).sentence}</p>
         </ConfirmDialog>
       ) : null}
     </>

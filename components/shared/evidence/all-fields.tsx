@@ -5,7 +5,7 @@ import { CardBody } from "@/components/ui/card";
 import { TextButton } from "@/components/ui/text-button";
 import type { Leaf } from "@/lib/domain/results/reading";
 import { FieldGrid } from "./field-grid";
-import { RevealedTogether } from "./reveal";
+import { RevealGroup } from "./reveal";
 
 /** Shows every field of a part of an answer on demand, including the fields that no page draws. */
 export function AllFields(props: { leaves: readonly Leaf[] }) {
@@ -18,9 +18,9 @@ export function AllFields(props: { leaves: readonly Leaf[] }) {
         </TextButton>
       </span>
       {open ? (
-        <RevealedTogether>
+        <RevealGroup>
           <FieldGrid leaves={props.leaves} />
-        </RevealedTogether>
+        </RevealGroup>
       ) : null}
     </CardBody>
   );

@@ -8,7 +8,7 @@ import { caseView } from "@/lib/testing/applicant-view";
 import { renderConsole } from "@/lib/testing/render";
 import { BesidePictures, PicturesProvider } from "./pictures";
 // The module is loaded here, so that no test waits for it.
-import "./shown-pictures";
+import "./revealed-pictures";
 
 const id = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a01";
 const upload = { operationId: "document.upload-id" };
@@ -106,7 +106,7 @@ describe("pictures beside what was read from them", () => {
     vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
     await show(view);
     expect(viewed(view).map(({ body }) => body)).toEqual([{ reason: "Checking against a document" }]);
-    expect(screen.getByText(/Shown by you: checking against a document/)).toBeDefined();
+    expect(screen.getByText(/You revealed these pictures. Reason: Checking against a document/)).toBeDefined();
     await view.user.click(screen.getByRole("button", { name: "Side by side" }));
     await screen.findByRole("img", { name: "ID back" });
     await view.user.click(screen.getByRole("button", { name: "ID front" }));

@@ -20,12 +20,12 @@ import { viewPicture } from "@/lib/features/checks/contract/checks.actions";
 import type { KeptPicture, KeptPictures } from "@/lib/features/checks/contract/pictures";
 import { isOperationId } from "@/lib/identity/operations/list";
 import type { FileResponse } from "@/lib/platform/contract/endpoint";
-import { shownForMs, useSecondsWhile } from "./reveal";
+import { secondsUntilHidden, shownForMs, useCurrentTime } from "./reveal";
 
-const parts = loadable(() => import("./shown-pictures"));
+const parts = loadable(() => import("./revealed-pictures"));
 const PicturesDialog = lazyDialog(() => parts.load().then((module) => module.PicturesDialog));
 /** The dialog's module is loaded by then, because only the dialog can show the pictures. */
-const ShownPictures = partOf(parts, "ShownPictures");
+const RevealedPictures = partOf(parts, "RevealedPictures");
 
 /** The state while the pictures are shown. */
 type ShownState = {
@@ -51,7 +51,7 @@ const PicturesContext = createContext<Pictures>({
   requestPictures: () => {},
 });
 
-type Opened = { reason: string; until: number; files: Map<string, Promise<FileResponse>> };
+type PictureReveal = { reason: string; until: number; files: Map<string, Promise<FileResponse>> };
 
 /**
  * Shows an applicant's pictures for a minute after the reader gave a reason. The pictures are only in this component's
@@ -61,8 +61,8 @@ export function PicturesProvider(props: { applicantId: string; canReveal: boolea
   const { applicantId, canReveal } = props;
   const kept = useCase(applicantId, "pictures").data;
   const [requested, setRequested] = useState<readonly KeptPicture[]>();
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const now = useSecondsWhile(opened !== null);
+  const [opened, setOpened] = useState<PictureReveal | null>(null);
+  const now = useCurrentTime(opened !== null);
   if (opened && now > 0 && opened.until <= now) setOpened(null);
   const pictures = useMemo<Pictures>(
     () => ({
@@ -94,7 +94,7 @@ export function PicturesProvider(props: { applicantId: string; canReveal: boolea
 }
 
 function shownOf(
-  { reason, until, files }: Opened,
+  { reason, until, files }: PictureReveal,
   of: { applicantId: string; now: number; hide: () => void },
 ): ShownState {
   const load = (pictureId: string) => {
@@ -104,10 +104,14 @@ function shownOf(
     withFile(files, pictureId, file);
     return file;
   };
-  return { reason, load, hide: of.hide, secondsLeft: Math.ceil((until - (of.now || until - shownForMs)) / 1000) };
+  return { reason, load, hide: of.hide, secondsLeft: secondsUntilHidden(until, of.now) };
 }
 
-function withFile(files: Opened["files"], pictureId: string, file: Promise<FileResponse>): Opened["files"] {
+function withFile(
+  files: PictureReveal["files"],
+  pictureId: string,
+  file: Promise<FileResponse>,
+): PictureReveal["files"] {
   files.set(pictureId, file);
   // After a failure, the next attempt reads the picture again.
   file.catch(() => files.delete(pictureId));
@@ -195,7 +199,7 @@ function CardPictures(
       className="grid gap-2"
     >
       {canReveal && shownPictures ? (
-        <ShownPictures own={own} pair={pair} startsPaired={card === "face"} shown={shownPictures} />
+        <RevealedPictures own={own} pair={pair} startsPaired={card === "face"} shown={shownPictures} />
       ) : (
         <PicturePlaceholder>
           {canReveal ? (

@@ -34,7 +34,7 @@ export function RevealProvider(props: RevealIn & { applicantId: string; canRevea
   const { applicantId, runId, orderId, canReveal } = props;
   const [request, setRequest] = useState<RevealRequest>();
   const [values, setValues] = useState<ReadonlyMap<string, { value: string | null; until: number }>>(new Map());
-  const now = useSecondsWhile(values.size > 0);
+  const now = useCurrentTime(values.size > 0);
   const current = [...values].filter(([, { until }]) => until > now);
   // Expired values are deleted from memory, not just hidden.
   if (current.length < values.size) setValues(new Map(current));
@@ -44,9 +44,9 @@ export function RevealProvider(props: RevealIn & { applicantId: string; canRevea
       canReveal,
       requestReveal: setRequest,
       shownValue: (path) => {
-        const found = values.get(path);
-        if (!found || found.until <= now) return undefined;
-        return { value: found.value, secondsLeft: Math.ceil((found.until - now) / 1000) };
+        const revealedValue = values.get(path);
+        if (!revealedValue || revealedValue.until <= now) return undefined;
+        return { value: revealedValue.value, secondsLeft: secondsUntilHidden(revealedValue.until, now) };
       },
     }),
     [canReveal, values, now],
@@ -77,20 +77,27 @@ export function RevealProvider(props: RevealIn & { applicantId: string; canRevea
 }
 
 /** The values inside have no buttons of their own, because one button outside reveals them together. */
-export function RevealedTogether(props: { children: ReactNode }) {
+export function RevealGroup(props: { children: ReactNode }) {
   const reveal = useReveal();
   const together = useMemo(() => ({ ...reveal, canReveal: false }), [reveal]);
   return <RevealContext value={together}>{props.children}</RevealContext>;
 }
 
-/** The current time in epoch milliseconds, updated every second while it is needed. */
-export function useSecondsWhile(needed: boolean): number {
+/** @param now of `useCurrentTime`, which at the first render after a reveal can be too early */
+export const secondsUntilHidden = (until: number, now: number): number =>
+  Math.ceil(Math.min(until - now, shownForMs) / 1000);
+
+/**
+ * The current time in epoch milliseconds, updated every second while it is needed. Before that it is 0, or the time when
+ * it was last needed.
+ */
+export function useCurrentTime(isNeeded: boolean): number {
   const [now, setNow] = useState(0);
   useEffect(() => {
-    if (!needed) return;
+    if (!isNeeded) return;
     setNow(Date.now());
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
-  }, [needed]);
+  }, [isNeeded]);
   return now;
 }

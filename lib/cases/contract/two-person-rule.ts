@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { instant, person } from "@/lib/base/fields";
 import { roles } from "@/lib/base/permissions";
-import { accessGrantKinds } from "@/lib/domain/decisions/two-person-rule";
+import { accessGrantKinds } from "@/lib/domain/decisions/second-person-text";
 
 const tie = z.object({
   giver: person,

@@ -8,7 +8,7 @@ import { type Problem, readTolerantly } from "@/lib/domain/results/problems";
 import { isOperationId } from "@/lib/identity/operations/list";
 import { operation } from "@/lib/identity/operations/registry";
 import { parseBody } from "@/lib/identity/read-response";
-import { type DataKey, damaged, openText } from "@/lib/platform/data/crypto";
+import { type DataKey, openText, reportDamage } from "@/lib/platform/data/crypto";
 import type { Order } from "@/lib/platform/data/prisma";
 
 export type SealedResponse = { id: string; operationId: string; response: Uint8Array | null };
@@ -61,6 +61,6 @@ export function openCourtResult(key: DataKey, order: Pick<Order, "id" | "state" 
   const place = courtResultPlace(order.id);
   const json = openText(key, place, order.result);
   const sha256 = createHash("sha256").update(json).digest();
-  if (order.resultSha256 && !sha256.equals(order.resultSha256)) throw damaged("not-authentic", place);
+  if (order.resultSha256 && !sha256.equals(order.resultSha256)) throw reportDamage("not-authentic", place);
   return JSON.parse(json);
 }

@@ -102,7 +102,7 @@ export const notRead = { searchTokens: true } as const;
 /** The columns of an applicant's row. */
 export type ApplicantColumns = Omit<Applicant, keyof typeof notRead>;
 
-type Stored = Prisma.ApplicantGetPayload<{ include: typeof casePartArgs; omit: typeof notRead }>;
+type CaseRow = Prisma.ApplicantGetPayload<{ include: typeof casePartArgs; omit: typeof notRead }>;
 
 const answerColumns = {
   ...({ id: true, applicantId: true, operationId: true, response: true } as const),
@@ -121,7 +121,7 @@ export const changedReasons = {
   orderBy: [{ changedAt: "asc" }, { code: "asc" }],
 } as const satisfies Prisma.DecisionReasonFindManyArgs;
 
-export type CaseFile = Stored & {
+export type CaseFile = CaseRow & {
   answers: Answer[];
   /** The result that an applied override was based on. */
   beforeOverride: ResultSnapshot | null;

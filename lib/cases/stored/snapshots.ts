@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { v7 as uuid } from "uuid";
 import type { Snapshot } from "@/lib/domain/case/open-case";
 import { parseBody } from "@/lib/identity/read-response";
-import { type DataKey, damaged, ifReadable, openDataKey, openText, seal } from "@/lib/platform/data/crypto";
+import { type DataKey, ifReadable, openDataKey, openText, reportDamage, seal } from "@/lib/platform/data/crypto";
 import { db, type ResultSnapshot, type Transaction } from "@/lib/platform/data/prisma";
 import { type CaseFile, casePartArgs } from "./read-cases";
 
@@ -22,7 +22,7 @@ export function openSnapshot(
   key: DataKey,
 ): Snapshot {
   const raw = openText(key, place(row.id), row.body);
-  if (Buffer.compare(hashOf(raw), row.sha256) !== 0) throw damaged("not-authentic", place(row.id));
+  if (Buffer.compare(hashOf(raw), row.sha256) !== 0) throw reportDamage("not-authentic", place(row.id));
   return {
     id: row.id,
     fetchedAt: row.fetchedAt,

@@ -72,7 +72,7 @@ export const applicantSorts = ["-updated", "updated", "-created", "created", "-w
 export const worstFirst = "-worst" satisfies (typeof applicantSorts)[number];
 
 /** The count of applicants stops at this number. Counting more would cost more than the number is worth. */
-export const applicantsCountedTo = 1000;
+export const maxApplicantCount = 1000;
 
 /** The optional columns, in the order of the list. The list always shows the name. */
 export const listColumnTitles = {

@@ -193,7 +193,10 @@ describe("what cannot be read", () => {
     expect(columns).toMatchObject({ status: "needs_review", worstSeverity: "blocking" });
     expect(columns.signalCodes?.[0]).toBe("section.unrecognized");
     expect(findings[0]?.signal.evidence.map(({ path, rule }) => [path, rule])).toEqual([
-      ["CheckRun.response", "Damaged, another applicant's, or missing. Restore it, or escalate."],
+      [
+        "CheckRun.response",
+        "The stored data is damaged, belongs to another applicant, or is missing. Restore it, or escalate.",
+      ],
     ]);
     expect(findings[0] && shownState(findings[0].signal)).toBe("blocking");
     const judgments = resolved(clearResult, { unreadable: unreadableRows });

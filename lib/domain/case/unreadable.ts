@@ -12,7 +12,7 @@ import type { OpenCase, StoredAt } from "./open-case";
 export function unreadableSignal(unreadable: readonly StoredAt[]): Signal | null {
   if (unreadable.length === 0) return null;
   const [title, way] = unreadableWords(unreadable.length);
-  const meaning = "Damaged, another applicant's, or missing.";
+  const meaning = "The stored data is damaged, belongs to another applicant, or is missing.";
   const rule = `${meaning} ${way}`;
   const evidence = unreadable.map(({ table, column, row }) => ({ path: `${table}.${column}`, value: row, rule }));
   return { ...signal("section.unrecognized", sectionOfStored, [], title), severity: "blocking", evidence, meaning };

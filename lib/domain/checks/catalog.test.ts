@@ -3,7 +3,7 @@ import { checkKeys, sectionKeys } from "@/lib/domain/results/keys";
 import { signalCodes } from "@/lib/domain/signals/codes";
 import { operationIds } from "@/lib/identity/operations/list";
 import { operation } from "@/lib/identity/operations/registry";
-import { catalog, checkGroups, checks, matrixColumns, priceOf, resultCards, stepsOf } from "./catalog";
+import { catalog, checkGroups, checks, describePrice, matrixColumns, resultCards, stepsOf } from "./catalog";
 
 const steps = catalog.flatMap((record) => record.steps);
 
@@ -61,13 +61,13 @@ test("each operation states in full sentences what it needs and does", () => {
 
 test("rule 7 of documents: only enhanced uploads cost more, and no operation is called free or standard", () => {
   for (const id of operationIds) {
-    const { tag, sentence } = priceOf(operation(id));
+    const { tag, sentence } = describePrice(operation(id));
     expect(`${tag} ${sentence}`).not.toMatch(/free|nothing|no cost|standard price/i);
     const { billing } = operation(id);
     expect(tag, id).toBe({ enhanced: "Costs more", search: "Court search" }[billing as string] ?? null);
   }
   expect(JSON.stringify(catalog)).not.toMatch(/\bfree\b/i);
-  expect(priceOf(operation("user.summary")).sentence).toBe("The service states no price.");
+  expect(describePrice(operation("user.summary")).sentence).toBe("The service states no price.");
 });
 
 test("rule 3 of user operations: “results are not returned” is stated for the Generate operation alone", () => {

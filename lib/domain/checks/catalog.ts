@@ -190,6 +190,6 @@ const prices: Record<Operation["billing"], PriceWords> = {
  * Returns the price in words: enhanced uploads cost more, and court searches have prices. The interface states no other
  * price.
  */
-export function priceOf({ billing }: Pick<Operation, "billing">): PriceWords {
+export function describePrice({ billing }: Pick<Operation, "billing">): PriceWords {
   return prices[billing];
 }

@@ -9,7 +9,7 @@ import { isSignalCode } from "@/lib/domain/signals/codes";
 import type { Severity } from "@/lib/domain/signals/severities";
 import { type CheckDefinition, type CheckId, checks as definitions, matrixColumns } from "./catalog";
 import { blocksUnder, isRaisable, type PolicyCheck, type PolicyRules, policyCheckTitle } from "./policy";
-import { besideVerdict } from "./policy-status";
+import { codesCompatibleWithVerdict } from "./policy-status";
 
 /** The columns of the list that depend on an applicant's result. `checkStates` is empty if no result was read. */
 export type StoredColumns = {
@@ -39,7 +39,7 @@ function isUnmet({ checks }: PolicyCheck, { checkStates, signalCodes }: StoredCo
     const isShared = column.checks.some((one) => !checks.includes(one));
     if (isShared || metStates.includes(state)) return false;
     if (state !== "attention") return true;
-    return record.codes.some((code) => signalCodes.includes(code) && !besideVerdict.includes(code));
+    return record.codes.some((code) => signalCodes.includes(code) && !codesCompatibleWithVerdict.includes(code));
   });
 }
 

@@ -39,7 +39,7 @@ export type Requirement = {
 };
 
 /** Codes of findings that can accompany a positive verdict. The verdict still counts. */
-export const besideVerdict: readonly string[] = [
+export const codesCompatibleWithVerdict: readonly string[] = [
   "name.mismatch",
   "document.expired",
   "id.low-confidence",
@@ -48,8 +48,8 @@ export const besideVerdict: readonly string[] = [
 ] satisfies SignalCode[];
 
 /** Whether a finding takes the place of a positive verdict. A reviewer must answer it before the check counts. */
-const deniesVerdict = ({ signalBeforePolicy: { code, severity } }: { signalBeforePolicy: Signal }) =>
-  severity !== "info" && !besideVerdict.includes(code);
+const replacesVerdict = ({ signalBeforePolicy: { code, severity } }: { signalBeforePolicy: Signal }) =>
+  severity !== "info" && !codesCompatibleWithVerdict.includes(code);
 
 function standingOfCheck(id: CheckId, rules: PolicyRules, facts: StandingFacts): Standing {
   const check = facts.checks.find(({ key }) => key === id);
@@ -64,14 +64,14 @@ function standingOfCheck(id: CheckId, rules: PolicyRules, facts: StandingFacts):
     .map((state) => underPolicy(rules, state));
   if (own.some((state) => state.signal.severity === "blocking" && !isAnswered(state))) return "open";
   if (check.state === "clear") return "met";
-  const denials = own.filter(deniesVerdict);
+  const denials = own.filter(replacesVerdict);
   if (denials.length > 0) return denials.every(isAnswered) ? "met" : "open";
   // If there is no finding to resolve, an unknown state stays unknown.
   const isUndecided = check.state === "unknown" || check.state === "unrecognized";
   return isUndecided || own.length === 0 ? "open" : "met";
 }
 
-const fromBest: readonly Standing[] = ["met", "open", "pending", "missing"];
+const standingsBestFirst: readonly Standing[] = ["met", "open", "pending", "missing"];
 
 /** Returns the lines of the policy, with consent first. */
 export function requirementsOf(rules: PolicyRules, facts: StandingFacts): Requirement[] {
@@ -82,7 +82,7 @@ export function requirementsOf(rules: PolicyRules, facts: StandingFacts): Requir
       title: policyCheckTitle(line),
       checks: line.checks,
       required: line.required,
-      standing: fromBest.find((standing) => standings.includes(standing)) ?? "missing",
+      standing: standingsBestFirst.find((standing) => standings.includes(standing)) ?? "missing",
     };
   });
   const consent = { key: "consent", title: "Consent", checks: [], required: true };
@@ -119,8 +119,9 @@ function stepOfCheck(record: CheckDefinition, facts: ApplicantFacts, isTried: bo
   const fromFile = steps.filter((step) => runsFromFile(step) && !(isTried && step.isAttempt));
   const doubtful = fromFile.find((step) => wasLeftUnknown(step, facts));
   if (doubtful) {
-    const why = "The last run may have arrived and been billed. Look at it before you run it again.";
-    return { kind: "wait", why, fix: { href: runHref(facts, doubtful.operation), label: "Look at it" } };
+    const why =
+      "The service may have received and billed the last run. Review that run before you run the check again.";
+    return { kind: "wait", why, fix: { href: runHref(facts, doubtful.operation), label: "Review the last run" } };
   }
   const ready = fromFile.find((step) => blocksOf(step.operation, facts).length === 0);
   if (ready) {
@@ -129,7 +130,7 @@ function stepOfCheck(record: CheckDefinition, facts: ApplicantFacts, isTried: bo
   }
   const byHand = steps.find((step) => blocksOf(step.operation, facts).length === 0);
   const first = byHand ?? steps[0];
-  if (!first) return { kind: "wait", why: "It cannot be run from this page.", fix: null };
+  if (!first) return { kind: "wait", why: "This check cannot be run from this page.", fix: null };
   const [block] = blocksOf(first.operation, facts);
   if (block) return { kind: "wait", why: block.why, fix: block.fix };
   const href = first.page?.path.replace(":id", facts.applicantId) ?? runHref(facts, first.operation);
@@ -165,5 +166,5 @@ export function policyStepOf(requirement: Requirement, facts: ApplicantFacts): P
     };
   }
   if (standing === "pending") return { kind: "wait", why: "It was sent; the result has not arrived.", fix: null };
-  return steps[0] ?? { kind: "wait", why: "It cannot be run from this page.", fix: null };
+  return steps[0] ?? { kind: "wait", why: "This check cannot be run from this page.", fix: null };
 }

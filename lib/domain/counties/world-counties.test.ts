@@ -6,9 +6,9 @@ import { isSameCounty, isSharedName, mayBeSameCounty, similarCounties } from "./
 import type { UsState } from "./states";
 import counties from "./us-counties.json";
 
-type Named = { state: string; name: string };
+type CountyName = { state: string; name: string };
 
-const withCode = (county: Named) => ({ ...county, fips: isSharedName(county) ? null : fipsOf(county) });
+const withCode = (county: CountyName) => ({ ...county, fips: isSharedName(county) ? null : fipsOf(county) });
 
 describe("a name of a county", () => {
   test.each(casesOf<{ state: string; county: string }>("county"))("$id", ({ input, expected }) => {
@@ -18,7 +18,7 @@ describe("a name of a county", () => {
 });
 
 describe("two names of counties", () => {
-  test.each(casesOf<{ a: Named; b: Named }>("county pair"))("$id", ({ input: { a, b }, expected }) => {
+  test.each(casesOf<{ a: CountyName; b: CountyName }>("county pair"))("$id", ({ input: { a, b }, expected }) => {
     expect(isSameCounty(withCode(a), withCode(b)) ? "same" : "different").toBe(expected);
     expect(isSameCounty(withCode(b), withCode(a)) ? "same" : "different").toBe(expected);
   });
@@ -59,7 +59,7 @@ describe("a name that a county and an independent city share", () => {
       name,
       state,
     }));
-    if (!(first && second && typed)) throw new Error("three counties");
+    if (!(first && second && typed)) throw new Error("The test needs three counties");
     expect(isSameCounty(first, second)).toBe(false);
     expect(mayBeSameCounty(first, second)).toBe(false);
     expect(isSameCounty(first, { ...first, uuid: "A1" })).toBe(true);

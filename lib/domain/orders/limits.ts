@@ -67,7 +67,7 @@ export function spendAfter(spent: SpentSoFar, order: Spend): Record<LimitScope, 
 /**
  * Returns the limits that an order would exceed. An empty list means that no approval is needed.
  *
- * @param uncounted whether the order's searches cannot be counted: an order of all counties without a list of them
+ * @param uncounted whether the order's searches cannot be counted, so that every limit counts as exceeded
  */
 export function limitsExceeded({ limits, spent }: Spending, order: Spend, uncounted = false): LimitCode[] {
   const after = spendAfter(spent, order);
@@ -84,7 +84,7 @@ export function limitsExceeded({ limits, spent }: Spending, order: Spend, uncoun
  * Returns the exceeded limits of each of several orders that are placed one after the other. An order that waits for
  * approval is not spent, so it does not count for the next order.
  */
-export function limitsExceededInTurn({ limits, spent }: Spending, orders: readonly Spend[]): LimitCode[][] {
+export function limitsExceededOneByOne({ limits, spent }: Spending, orders: readonly Spend[]): LimitCode[][] {
   let soFar = spent;
   return orders.map((order) => {
     const exceeded = limitsExceeded({ limits, spent: soFar }, order);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { costCenter, type OrderLimits, type Spend } from "./amounts";
-import { countedCents, limitCodes, limitsExceeded, limitsExceededInTurn, needsCountyList, noLimits } from "./limits";
+import { countedCents, limitCodes, limitsExceeded, limitsExceededOneByOne, needsCountyList, noLimits } from "./limits";
 import { addSpend, noSpend, quoteOfSearch, spendOf, spendOfSearch } from "./money";
 import { maxCents } from "./states";
 
@@ -87,7 +87,7 @@ describe("an order is beyond a limit", () => {
 test("of several orders in turn, those within the limits never exceed a limit", () => {
   fc.assert(
     fc.property(limits, fc.array(order, { maxLength: 8 }), (set, orders) => {
-      const held = limitsExceededInTurn({ limits: set, spent: nothing }, orders);
+      const held = limitsExceededOneByOne({ limits: set, spent: nothing }, orders);
       const sum = orders.filter((_, index) => held[index]?.length === 0).reduce(addSpend, noSpend);
       for (const scope of ["personDay", "month"] as const) {
         // An unknown sum exceeds every limit.

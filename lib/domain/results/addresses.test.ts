@@ -38,7 +38,7 @@ test.each([
   expect(verdict(address("12 Main St", one), address("12 Main St", other))).toBe(expected);
 });
 
-test("whichever is the document, and however its numbers are divided", () => {
+test("two addresses are the same only if their numbers are, in either order of comparison", () => {
   const number = fc.integer({ min: 1, max: 9999 });
   fc.assert(
     fc.property(number, number, number, number, (first, two, three, four) => {

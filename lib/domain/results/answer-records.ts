@@ -10,9 +10,9 @@ export const violationsOf = (record: ResponseIn<"drivingRecord">) =>
   (record.violations ?? []).filter((one) => hasContent(one));
 
 /** `index` is the record's place in the answer's list, which counts empty entries too. */
-type Listed<T> = { record: T; index: number };
+type IndexedRecord<T> = { record: T; index: number };
 
-const listed = <T>(all: readonly T[] | null | undefined): Listed<T>[] =>
+const listed = <T>(all: readonly T[] | null | undefined): IndexedRecord<T>[] =>
   (all ?? []).map((record, index) => ({ record, index })).filter(({ record }) => hasContent(record));
 
 export const candidatesOf = (history: ResponseIn<"sevenYearHistory">) => listed(history.result?.Candidates?.Candidate);

@@ -100,16 +100,18 @@ function passport({ passportData }: Sections): DocumentSource | null {
   const at = "passportData";
   const printed = { given: trimmed(data.NameFirst_NonMRZ), middle: null, family: trimmed(data.NameLast_NonMRZ) };
   const mrzName = { given: trimmed(data.NameFirst), middle: trimmed(data.NameMiddle), family: trimmed(data.NameLast) };
-  const machine = mrzName.given !== null || mrzName.family !== null;
+  const hasMachineReadable = mrzName.given !== null || mrzName.family !== null;
   const hasPrinted = printed.given !== null || printed.family !== null;
   return {
     section: at,
     source: "passport",
     passed: passportData.state === "clear",
-    name: machine ? mrzName : printed,
-    namePath: machine ? `${at}.NameFirst` : `${at}.NameFirst_NonMRZ`,
+    name: hasMachineReadable ? mrzName : printed,
+    namePath: hasMachineReadable ? `${at}.NameFirst` : `${at}.NameFirst_NonMRZ`,
     printedName:
-      machine && hasPrinted ? { given: printed.given ?? mrzName.given, middle: null, family: printed.family } : null,
+      hasMachineReadable && hasPrinted
+        ? { given: printed.given ?? mrzName.given, middle: null, family: printed.family }
+        : null,
     birth: dates(at, [
       ["DateOfBirth4", data.DateOfBirth4, "MDY"],
       ["DateOfBirth", data.DateOfBirth, "MDy"],

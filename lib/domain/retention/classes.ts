@@ -13,7 +13,7 @@ import { keysOf } from "@/lib/base/keys-of";
 
 type ClassFacts = {
   title: string;
-  /** The records of the class, in a sentence. */
+  /** A description of the records of the class. */
   holds: string;
   /** When the days begin. It follows the number of days: "30 days after they were created". */
   from: string;
@@ -86,7 +86,7 @@ const retentionClasses = {
     days: 30,
   },
   sign_in_links: {
-    title: "Links to sign in",
+    title: "Password links",
     holds: "Links to choose a password that were used, withdrawn or have expired.",
     from: "after they ended",
     days: 90,
@@ -103,7 +103,7 @@ export const settableClassNames = retentionClassNames.filter((name) => factsOfCl
 export const mostRetentionDays = 36_500;
 
 /** The count of a class's records stops at this number, so that it is fast with any number of records. */
-export const retentionCountedTo = 50_000;
+export const maxRetentionCount = 50_000;
 
 /** The days that each class is kept. Null: without end. */
 export type RetentionDays = Record<RetentionClass, number | null>;

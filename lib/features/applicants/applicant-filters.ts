@@ -1,13 +1,13 @@
 /** The filters of the list of applicants and its counts, as SQL conditions. */
 import "server-only";
-import { hasLiveClaim } from "@/lib/cases/claim";
+import { hasLiveClaim } from "@/lib/cases/applicant-claim";
 import { isSnoozed } from "@/lib/cases/snooze-record";
 import { type DueFilter, dueRange } from "@/lib/domain/applicants/due";
 import {
   type ApplicantStatus,
-  applicantsCountedTo,
   closedStatuses,
   isOpenStatus,
+  maxApplicantCount,
   type QueueTab,
   waitingStatuses,
 } from "@/lib/domain/applicants/statuses";
@@ -128,7 +128,7 @@ export function queuedIn(tab: QueueTab, reader: string): Prisma.Sql {
   return Prisma.sql`${isOpen} and not ${isSnoozed()} and ${assignedTo(tab === "mine" ? reader : "none")}`;
 }
 
-/** An SQL expression for the number of matching applicants, counted up to one more than `applicantsCountedTo`. */
+/** An SQL expression for the number of matching applicants, counted up to one more than `maxApplicantCount`. */
 export const matchingCount = (filter: Prisma.Sql): Prisma.Sql => Prisma.sql`(
   select count(*)::int from (
-    select 1 from "Applicant" where ${filter} limit ${Prisma.raw(String(applicantsCountedTo + 1))}) matching)`;
+    select 1 from "Applicant" where ${filter} limit ${Prisma.raw(String(maxApplicantCount + 1))}) matching)`;

@@ -1,6 +1,7 @@
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { UpstreamFailure } from "@/lib/base/upstream-error";
+import { extendClaim } from "@/lib/cases/applicant-claim";
 import { type CurrentPolicy, policyForNew } from "@/lib/cases/applicant-policy";
 import {
   applicantView,
@@ -13,7 +14,6 @@ import {
   openApplicant,
   saveProfile,
 } from "@/lib/cases/applicant-record";
-import { extendClaim } from "@/lib/cases/claim";
 import { mergedProfile, withoutIdentity } from "@/lib/cases/profile";
 import { storeNewIdentity } from "@/lib/cases/refresh-shared";
 import { refuseBlocked } from "@/lib/cases/refuse-blocked";

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { applicantsCountedTo, type QueueTab } from "@/lib/domain/applicants/statuses";
+import { maxApplicantCount, type QueueTab } from "@/lib/domain/applicants/statuses";
 import * as contract from "@/lib/features/applicants/contract/applicants";
 import * as actions from "@/lib/features/applicants/contract/applicants.actions";
 import { defineAction } from "@/lib/platform/actions/define-action";
@@ -33,7 +33,7 @@ export const countApplicants = defineAction(actions.countApplicants, contract.co
 });
 
 /** Null above the counting limit. */
-const tabCount = z.number().transform((count) => (count <= applicantsCountedTo ? count : null));
+const tabCount = z.number().transform((count) => (count <= maxApplicantCount ? count : null));
 const tabsRow = z.tuple([z.object({ all: tabCount, mine: tabCount, unassigned: tabCount, waiting: tabCount })]);
 
 export async function readTabs(query: Filters, reader: string): Promise<NonNullable<Counts["tabs"]>> {

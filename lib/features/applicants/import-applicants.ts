@@ -34,7 +34,7 @@ import { runAsSystem } from "@/lib/platform/actions/run-as-system";
 import type { CurrentStaff } from "@/lib/platform/auth/session";
 import type { OutputOf } from "@/lib/platform/contract/endpoint";
 import { type BulkOutcome, db, isUniqueViolation } from "@/lib/platform/data/prisma";
-import { withoutHiddenCharacters } from "./seen-names";
+import { withoutHiddenCharacters } from "./hidden-characters";
 
 type ImportView = OutputOf<typeof contract.getImport>;
 
@@ -122,11 +122,11 @@ async function add(
   // Get User returns no data for an expired access code.
   if (!hasAnyContent(user)) throw new AppError("access_code_unknown");
   const id = uuid();
-  const seen = withoutHiddenCharacters(user);
-  const profile = mergedProfile({}, {}, seen.user);
+  const cleaned = withoutHiddenCharacters(user);
+  const profile = mergedProfile({}, {}, cleaned.user);
   const columns = newApplicantColumns(id, accessCode, profile, await policyForNew(policyId));
   context.setTarget({ type: "applicant", id });
-  const added = { outcome: "added", applicantId: id, code: null, detail: seen.removed };
+  const added = { outcome: "added", applicantId: id, code: null, detail: cleaned.removed };
   try {
     await context.transaction(async (tx) => {
       await insertApplicant(tx, accessCode, { ...columns, createdById: staffId });

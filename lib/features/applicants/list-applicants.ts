@@ -1,10 +1,10 @@
 import "server-only";
 import { z } from "zod";
+import { hasLiveClaim } from "@/lib/cases/applicant-claim";
 import { clearanceOf, openProfile } from "@/lib/cases/applicant-record";
-import { hasLiveClaim } from "@/lib/cases/claim";
 import { emailOf, nameOf, type Profile } from "@/lib/cases/profile";
 import { snoozeOf } from "@/lib/cases/snooze-record";
-import { applicantStatuses, applicantsCountedTo, changedSinceKinds } from "@/lib/domain/applicants/statuses";
+import { applicantStatuses, changedSinceKinds, maxApplicantCount } from "@/lib/domain/applicants/statuses";
 import { type CheckKey, sectionStates } from "@/lib/domain/results/keys";
 import type { Clearance } from "@/lib/domain/results/mask";
 import { isRecord } from "@/lib/domain/results/paths";
@@ -73,7 +73,7 @@ const listedRow = z.object({
   assigneeName: z.string().nullable(),
   ordersComplete: z.number(),
   ordersTotal: z.number(),
-  /** The number of matches, up to one more than `applicantsCountedTo`. Null on further pages and in a search. */
+  /** The number of matches, up to one more than `maxApplicantCount`. Null on further pages and in a search. */
   matching: z.number().nullable(),
 });
 /** `loose`: the search matched something other than the beginning of a name or email. */
@@ -88,7 +88,7 @@ const noCount = Prisma.sql`null::int`;
 function totalOf({ query }: ListQuery, shown: readonly ListedRow[], nextCursor: string | null): { total?: number } {
   if (query) return nextCursor === null ? { total: shown.length } : {};
   const total = shown[0]?.matching ?? 0;
-  return total <= applicantsCountedTo ? { total } : {};
+  return total <= maxApplicantCount ? { total } : {};
 }
 
 /** The database plans a filtered list each time, because the best plan depends on how many rows match. */

@@ -5,7 +5,7 @@
  */
 import "server-only";
 import { z } from "zod";
-import { applicantsCountedTo } from "@/lib/domain/applicants/statuses";
+import { maxApplicantCount } from "@/lib/domain/applicants/statuses";
 import { queryTokens } from "@/lib/platform/data/blind-index";
 import { type Keyring, ringsToRead } from "@/lib/platform/data/keyring";
 import { Prisma } from "@/lib/platform/data/prisma";
@@ -37,13 +37,13 @@ const triedWays = z.array(z.object({ isTried: z.boolean(), ids: z.array(z.string
 
 /**
  * Finds applicants whose names contain the words, or begin with them after one typing error is corrected. Each spelling
- * of the words is one read of the index. Returns none if more than `applicantsCountedTo` applicants begin with the
+ * of the words is one read of the index. Returns none if more than `maxApplicantCount` applicants begin with the
  * words: so short a search needs no correction.
  */
 export async function findLooseMatches(query: string | undefined, read: Read = rowsOf): Promise<LooseMatches> {
   const ways = query ? waysToSpell(query) : [];
   if (!query || ways.length === 0) return noLooseMatches;
-  const counted = Prisma.sql`select 1 from "Applicant" where ${beginsWith(query)} limit ${applicantsCountedTo + 1}`;
+  const counted = Prisma.sql`select 1 from "Applicant" where ${beginsWith(query)} limit ${maxApplicantCount + 1}`;
   // The time is checked for each way in turn. A way without tokens (null) does not read the index. A single
   // token is planned for how many applicants have it.
   const rows = await read(Prisma.sql`
@@ -57,7 +57,7 @@ export async function findLooseMatches(query: string | undefined, read: Read = r
              then string_to_array(spelled.tokens, ' ') end as tokens
       offset 0
     ) way
-    where (select count(*) from (${counted}) begun) <= ${applicantsCountedTo}`);
+    where (select count(*) from (${counted}) begun) <= ${maxApplicantCount}`);
   return withinLimits(triedWays.parse(rows));
 }
 

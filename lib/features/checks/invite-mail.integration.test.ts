@@ -28,7 +28,7 @@ beforeAll(async () => {
   reviewer = await signInAs(["reviewer"], "Rita Reviewer");
 });
 beforeEach(() => {
-  server.setBehavior("takes");
+  server.setBehavior("accept");
   server.receivedEmails.length = 0;
 });
 afterAll(async () => {
@@ -132,14 +132,14 @@ test("a verification or the expiry removes the link and ends the reminders", asy
 
 test("a refusal by the mail server is shown, and an unreachable one gets the email later", async () => {
   const refused = await invited();
-  server.setBehavior("never");
+  server.setBehavior("reject-permanently");
   await hand(refused.inviteId);
   expect(await listed(refused.id)).toMatchObject([{ state: "failed", remindable: true }]);
   const later = await invited();
-  server.setBehavior("later");
+  server.setBehavior("reject-temporarily");
   await expect(hand(later.inviteId)).rejects.toThrow("unreachable");
   expect(await listed(later.id)).toMatchObject([{ state: "queued" }]);
-  server.setBehavior("takes");
+  server.setBehavior("accept");
   await hand(later.inviteId);
   expect(await listed(later.id)).toMatchObject([{ state: "sent" }]);
   expect(await eventsOf(later.id)).toEqual(expect.arrayContaining(["Invitation not emailed", "Invitation emailed"]));

@@ -104,7 +104,7 @@ test("the list shows an expired code until the service knows it again", async ()
   expect(await statusOf(id)).toBe("needs_review");
 });
 
-test("a viewer's view has no unmasked name, number or image", async () => {
+test("a viewer's view has no unmasked name, email, address, number or access code", async () => {
   const { id, accessCode } = await testConsole.makeApplicant();
   const view = JSON.stringify(await read(id, {}, viewer));
   for (const secret of ["Imogen", "Farrow", "imogen.farrow", "Larkspur", "900101234", accessCode]) {

@@ -5,7 +5,7 @@ import type { LoadedCase } from "@/lib/cases/open-case";
 import { readSecondPersons, requireSecondPerson } from "@/lib/cases/two-person-rule";
 import { type PolicyEvent, type PolicyLift, policyLiftsOf } from "@/lib/domain/case/policy-lifts";
 import { storedPolicyRules } from "@/lib/domain/checks/policy";
-import { restSentence, tieSentence } from "@/lib/domain/decisions/two-person-rule";
+import { restSentence, tieSentence } from "@/lib/domain/decisions/second-person-text";
 import type { DecisionBlock } from "@/lib/domain/results/view";
 import { AppError } from "@/lib/errors";
 import type { StaffActionContext } from "@/lib/platform/actions/define-action";

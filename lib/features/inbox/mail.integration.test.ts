@@ -27,7 +27,7 @@ beforeAll(async () => {
   approver = await signInAs(["approver"], "Ana Approver");
 });
 beforeEach(() => {
-  server.setBehavior("takes");
+  server.setBehavior("accept");
   server.receivedEmails.length = 0;
 });
 afterAll(async () => {
@@ -37,14 +37,14 @@ afterAll(async () => {
 
 const nothingStopped = new AbortController().signal;
 
-/** Sends the approver a message, and returns its id. */
+/** Creates a message whose email is due, by default for the approver, and returns its ID. */
 async function due(kind: MessageKind = "override_asked", change: { readAt?: Date; staffId?: string } = {}) {
   const id = uuid();
   await db.message.create({ data: { id, staffId: approver.id, kind, objectId: uuid(), mail: "due", ...change } });
   return id;
 }
 const mailOf = async (id: string) => (await db.message.findUniqueOrThrow({ where: { id } })).mail;
-const hand = (messageId: string) => runJob(mailJob, { messageId });
+const runMailJob = (messageId: string) => runJob(mailJob, { messageId });
 async function queued(kind?: MessageKind) {
   const id = await due(kind);
   while ((await queueDueMail(nothingStopped)) > 0);
@@ -59,15 +59,15 @@ test("the email names the kind and has a link, and nothing personal", async () =
   const { id } = await requestOverrideAs(reviewer, applicantId);
   while ((await queueDueMail(nothingStopped)) > 0);
   const message = await db.message.findFirstOrThrow({ where: { objectId: id, staffId: approver.id } });
-  await hand(message.id);
-  const [letter = "", ...others] = server.receivedEmails;
+  await runMailJob(message.id);
+  const [email = "", ...others] = server.receivedEmails;
   expect(others).toEqual([]);
-  expect(letter).toContain(`To: ${approver.email}`);
-  expect(letter).toContain("Subject: Proofdesk: An override request waits for a decision");
-  expect(letter).toContain(`https://desk.harbor.example/approvals/${id}`);
-  expect(letter).toContain(`Message-ID: <${message.id}@harbor.example>`);
+  expect(email).toContain(`To: ${approver.email}`);
+  expect(email).toContain("Subject: Proofdesk: An override request waits for a decision");
+  expect(email).toContain(`https://desk.harbor.example/approvals/${id}`);
+  expect(email).toContain(`Message-ID: <${message.id}@harbor.example>`);
   for (const secret of ["Odalys", "Penhallow", "Rita", "Ana Approver", applicantId])
-    expect(letter).not.toContain(secret);
+    expect(email).not.toContain(secret);
   expect(await mailOf(message.id)).toBe("sent");
   const logged = JSON.stringify(await auditEventsOf(id));
   expect(logged).not.toContain(approver.email);
@@ -75,33 +75,33 @@ test("the email names the kind and has a link, and nothing personal", async () =
 
 test("a message is sent once, even if its job runs repeatedly", async () => {
   const id = await queued();
-  await Promise.all([hand(id), hand(id)]);
-  await hand(id);
+  await Promise.all([runMailJob(id), runMailJob(id)]);
+  await runMailJob(id);
   expect(server.receivedEmails).toHaveLength(1);
 });
 
-test("a server that says later is retried, and one that is back gets the email", async () => {
+test("an email is retried after a temporary rejection, and is sent once the server accepts it", async () => {
   const id = await queued();
-  server.setBehavior("later");
-  await expect(hand(id)).rejects.toThrow("unreachable");
+  server.setBehavior("reject-temporarily");
+  await expect(runMailJob(id)).rejects.toThrow("unreachable");
   expect(await mailOf(id)).toBe("queued");
-  server.setBehavior("takes");
-  await hand(id);
+  server.setBehavior("accept");
+  await runMailJob(id);
   expect([await mailOf(id), server.receivedEmails.length]).toEqual(["sent", 1]);
   expect(mailJob.options.retries).toBeGreaterThan(5);
 });
 
 test("neither a refused email nor one of unknown outcome is sent again", async () => {
   const refused = await queued();
-  server.setBehavior("never");
-  await hand(refused);
+  server.setBehavior("reject-permanently");
+  await runMailJob(refused);
   const lost = await queued();
-  server.setBehavior("lost");
-  await hand(lost);
-  server.setBehavior("takes");
+  server.setBehavior("close-after-data");
+  await runMailJob(lost);
+  server.setBehavior("accept");
   server.receivedEmails.length = 0;
-  await hand(refused);
-  await hand(lost);
+  await runMailJob(refused);
+  await runMailJob(lost);
   expect([await mailOf(refused), await mailOf(lost), server.receivedEmails]).toEqual(["failed", "sending", []]);
 });
 
@@ -140,7 +140,7 @@ test("messages already read, or to a disabled account, are not emailed", async (
   const gone = await due("override_asked", { staffId });
   const later = await queued();
   await db.message.update({ where: { id: later }, data: { readAt: new Date() } });
-  await hand(later);
+  await runMailJob(later);
   expect([await mailOf(read), await mailOf(gone), await mailOf(later)]).toEqual(["none", "none", "none"]);
   expect(server.receivedEmails).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { type CaseFile, readCases } from "@/lib/cases/stored/read-cases";
 import { openBody, sealedColumns } from "@/lib/cases/webhook-record";
 import { deriveCase } from "@/lib/domain/case/derive-case";
 import { resealAuthenticator } from "@/lib/platform/auth/authenticator";
-import { damaged, rewrapDataKey, wrappedHeader } from "@/lib/platform/data/crypto";
+import { reportDamage, rewrapDataKey, wrappedHeader } from "@/lib/platform/data/crypto";
 import { hasSealedText, jobTables } from "@/lib/platform/data/key-needs";
 import { keyring } from "@/lib/platform/data/keyring";
 import { db, Prisma, type Transaction, transaction } from "@/lib/platform/data/prisma";
@@ -125,7 +125,7 @@ async function rotateApplicant(tx: Transaction, file: CaseFile): Promise<void> {
   const now = new Date();
   const identityKeys = identityKeysOfCase(deriveCase(openCase(file, now), now), file);
   if (!identityKeys)
-    throw damaged("format", { table: "ResultSnapshot", column: "body", row: file.snapshots[0]?.id ?? id });
+    throw reportDamage("format", { table: "ResultSnapshot", column: "body", row: file.snapshots[0]?.id ?? id });
   const codeColumns = accessCodeColumns(accessCode);
   await refuseDuplicate(tx, id, codeColumns.accessCodeIndex);
   await tx.applicant.update({

@@ -44,7 +44,7 @@ function answerWith(json: object) {
   vi.spyOn(identity(), "call").mockResolvedValue(answerOf(json));
 }
 
-test("an order that the service does not list ends, with who confirmed it, and can be ordered anew", async () => {
+test("an order that the service does not list ends, with who confirmed it, and can be ordered again", async () => {
   const id = await placeUnknownOrder("reset-before");
   const ended = await confirm(orderer, id);
   expect(ended).toMatchObject({

@@ -12,10 +12,10 @@ const orderer = setUpPerson(["orderer", "reviewer"]);
 const other = setUpPerson(["orderer"]);
 const approver = setUpPerson(["approver"]);
 
-type Written = { name: string; state: string };
+type CountyName = { name: string; state: string };
 
 /** Counties, each with its FIPS code and several ways to write it. */
-const counties: [fips: string, written: [Written, Written, ...Written[]]][] = [
+const counties: [fips: string, written: [CountyName, CountyName, ...CountyName[]]][] = [
   [
     "48453",
     [
@@ -192,7 +192,7 @@ describe("an unlisted county", () => {
     expect(testConsole.calls("records.county-criminal")).toBe(0);
   });
 
-  const confirm = (applicantId: string, county: Written) => ({
+  const confirm = (applicantId: string, county: CountyName) => ({
     ...asked,
     applicantId,
     county: { ...county, confirmedUnlisted: true },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { operation } from "@/lib/identity/operations/registry";
-import { countyOf, countyOptions, createCountyFinder, findCounty, priceOf, scopeOf } from "./counties";
+import { countyOf, countyOptions, createCountyFinder, findCounty, priceFromParts, scopeOf } from "./counties";
 
 const history = (entries: unknown[]) =>
   operation("records.county-history").response.parse({ countyWithPrice: entries, priceToRunAllCounties: 44.5 });
@@ -72,8 +72,8 @@ describe("countyOptions", () => {
       total: 12.5,
       note: null,
     });
-    expect(priceOf({ search_fee: null })).toBeNull();
-    expect(priceOf(null)).toBeNull();
+    expect(priceFromParts({ search_fee: null })).toBeNull();
+    expect(priceFromParts(null)).toBeNull();
   });
 
   test("drops a date that does not exist", () => {

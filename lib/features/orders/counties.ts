@@ -19,11 +19,11 @@ type History = OperationResponse<"records.county-history">;
 type Ssn = OperationResponse<"user.ssn">;
 type HistoryEntry = NonNullable<History["countyWithPrice"]>[number];
 type SsnEntry = NonNullable<Ssn["userCounties"]>[number];
-type Seen = HistoryEntry["DateFirstSeen"];
+type DateRange = HistoryEntry["DateFirstSeen"];
 type PriceParts = HistoryEntry["Price"] | SsnEntry["Price"];
 
 /** "2015-03-01", or "2015-03" without a day; null for an invalid date. */
-function seenText(seen: Seen): string | null {
+function seenText(seen: DateRange): string | null {
   if (!seen?.Year || !seen.Month) return null;
   const day = calendarDate(seen.Year, seen.Month, seen.Day ?? 1);
   if (!day) return null;
@@ -32,7 +32,7 @@ function seenText(seen: Seen): string | null {
 }
 
 /** A missing part is null, never 0. Without any part, the service has no price for the search: null. */
-export function priceOf(parts: PriceParts): Price | null {
+export function priceFromParts(parts: PriceParts): Price | null {
   if (!parts) return null;
   const price: Price = {
     searchFee: parts.search_fee ?? null,
@@ -61,7 +61,7 @@ function option(entry: HistoryEntry | SsnEntry, source: CountyOption["source"]):
     ...countyOf({ uuid: name && uuid ? uuid : null, name, state: entry.State?.trim() ?? "" }),
     seenFrom: seenText(entry.DateFirstSeen),
     seenTo: seenText(entry.DateLastSeen),
-    price: priceOf(entry.Price),
+    price: priceFromParts(entry.Price),
     source,
   };
 }
@@ -91,7 +91,7 @@ function merged(first: CountyOption, second: CountyOption): CountyOption {
  * Returns the listed counties that an entry may be. "Richmond" without an identifier is the court of that name that the
  * service listed with an identifier. If the service listed both courts of that name, it may be either.
  */
-function listedAs(entry: PreparedCounty, counties: readonly Listed[]): Listed[] {
+function listedAs(entry: PreparedCounty, counties: readonly ListedCounty[]): ListedCounty[] {
   const same = counties.filter(({ read }) => isSamePrepared(read, entry));
   if (same.length > 0 || entry.uuid) return same;
   const courts = counties.filter(({ read }) => read.uuid && mayBeSamePrepared(read, entry));
@@ -99,7 +99,7 @@ function listedAs(entry: PreparedCounty, counties: readonly Listed[]): Listed[] 
 }
 
 /** A county with its name as it was read, so that comparing many counties reads each name once. */
-type Listed = { option: CountyOption; read: PreparedCounty };
+type ListedCounty = { option: CountyOption; read: PreparedCounty };
 
 /**
  * Each county once, most recent residence first. County History takes precedence over SSN Verification, because only it
@@ -110,7 +110,7 @@ export function countyOptions(history: History | null, ssn: Ssn | null): CountyO
     ...(history?.countyWithPrice ?? []).map((entry) => option(entry, "county-history")),
     ...(ssn?.userCounties ?? []).map((entry) => option(entry, "ssn-verification")),
   ];
-  const counties: Listed[] = [];
+  const counties: ListedCounty[] = [];
   for (const entry of entries) {
     if (!entry.name && !entry.state) continue;
     const read = prepareCounty(entry);

@@ -41,7 +41,10 @@ export async function readOrderDetail(
   reader: CurrentStaff,
   clearance: Clearance = clearanceOf(reader),
 ): Promise<OrderDetail> {
-  const row = await db.order.findUnique({ where: { id }, include: { ...withPeople, courtCopies: true } });
+  const row = await db.order.findUnique({
+    where: { id },
+    include: { ...withPeople, courtCopies: true, applicant: { select: { erasedAt: true } } },
+  });
   if (!row) throw new AppError("not_found");
   const applicant = await loadUnlessErased(row.applicantId);
   const key = applicant?.key ?? null;
@@ -50,6 +53,7 @@ export async function readOrderDetail(
   const ofReader = (await readOrderActions([row], reader))(row);
   return {
     ...order,
+    erasedAt: row.applicant.erasedAt?.toISOString() ?? null,
     ...readResultView(row, key, clearance),
     resultRemovedAt: row.resultRemovedAt?.toISOString() ?? null,
     courtCopies: row.courtCopies.sort(bySequence).map((copy) => showCopy(copy, key)),

@@ -1,7 +1,7 @@
 import "server-only";
 import type { z } from "zod";
-import { decidableOrders } from "@/lib/cases/approvals";
 import { applicantsOf, sealedApplicant } from "@/lib/cases/named-applicants";
+import { decidableOrders } from "@/lib/cases/requests-to-decide";
 import { readCase } from "@/lib/cases/stored/read-cases";
 import { closedStatuses } from "@/lib/domain/applicants/statuses";
 import { noCostCenter } from "@/lib/domain/orders/money";

@@ -2,7 +2,7 @@
 import "server-only";
 import { can } from "@/lib/base/permissions";
 import { readSecondPersons } from "@/lib/cases/two-person-rule";
-import { blockOf } from "@/lib/domain/decisions/two-person-rule";
+import { blockOf } from "@/lib/domain/decisions/second-person-text";
 import type { OrderDetail } from "@/lib/features/orders/contract/orders";
 import type { CurrentStaff } from "@/lib/platform/auth/session";
 import { db, type Order } from "@/lib/platform/data/prisma";
@@ -17,7 +17,7 @@ export function decisionBlockFor(order: Order, reader: CurrentStaff): "decided" 
   return can(reader.roles, "order.approve") ? null : "no_right";
 }
 
-export function isTheirsToCancel(order: Order, reader: CurrentStaff): boolean {
+export function canCancelOrder(order: Order, reader: CurrentStaff): boolean {
   return order.requestedById === reader.id || can(reader.roles, "order.approve");
 }
 
@@ -39,7 +39,7 @@ export async function readOrderActions(
   return (order) => ({
     decisionBlockedFor: decisionBlockFor(order, reader) ?? blockOf(second(order)),
     secondPerson: second(order),
-    mayCancel: isUnsent(order) && isTheirsToCancel(order, reader),
+    mayCancel: isUnsent(order) && canCancelOrder(order, reader),
     waiting:
       basis && waiting.includes(order)
         ? {

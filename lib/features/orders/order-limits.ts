@@ -29,18 +29,18 @@ export const setOrderLimits = defineAction(actions.setOrderLimits, contract.setO
         if (version === 0) await tx.orderLimits.create({ data: columns });
         else {
           const { count } = await tx.orderLimits.updateMany({ where: { version }, data: columns });
-          if (count === 0) throw changedMeanwhile();
+          if (count === 0) throw createConflictError();
         }
         return read(tx);
       });
     } catch (error) {
-      if (isUniqueViolation(error)) throw changedMeanwhile();
+      if (isUniqueViolation(error)) throw createConflictError();
       throw error;
     }
   },
 });
 
-function changedMeanwhile(): AppError {
+function createConflictError(): AppError {
   return new AppError("conflict", { detail: "Another admin has changed the limits. Nothing was saved." });
 }
 

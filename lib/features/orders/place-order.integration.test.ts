@@ -2,6 +2,8 @@ import { describe, expect, test, vi } from "vitest";
 import { runOperation } from "@/lib/features/checks/run-operation";
 import { runAction } from "@/lib/platform/actions/define-action";
 import { db } from "@/lib/platform/data/prisma";
+import { inScope } from "@/lib/platform/process/request-scope";
+import { answerLimitMs } from "@/lib/platform/process/time-limit";
 import { newKey } from "@/lib/testing/idempotency-key";
 import { auditEventsOf, pathInput, placeOneOrderAs, placeOrderAs, setUpTestConsole } from "@/lib/testing/orders";
 import { recordMeasurement } from "@/lib/testing/record-measurement";
@@ -100,6 +102,19 @@ describe("one key, one order", () => {
       code: "idempotency_conflict",
     });
     expect(testConsole.calls("records.federal-criminal")).toBe(0);
+  });
+
+  test("a repeated key is answered within the request's time, also while the order is still being sent", async () => {
+    const { id } = await testConsole.makeApplicant();
+    const key = newKey();
+    const body = { applicantId: id, kind: "federal-civil" } as const;
+    const order = await placeOneOrderAs(orderer, body, key);
+    // The process that sent the order died before the answer.
+    await db.order.update({ where: { id: order.id }, data: { state: "sending" } });
+    const arrivedAt = performance.now() - answerLimitMs + 1_000;
+    const answer = await inScope({ arrivedAt }, () => placeOrderAs(orderer, body, key));
+    expect(answer.orders[0]).toMatchObject({ id: order.id, state: "sending" });
+    expect(testConsole.calls("records.federal-civil")).toBe(1);
   });
 
   test("two people can use the same key", async () => {

@@ -17,13 +17,14 @@ import * as contract from "@/lib/features/orders/contract/orders";
 import * as actions from "@/lib/features/orders/contract/orders.actions";
 import { defineAction, type StaffActionContext } from "@/lib/platform/actions/define-action";
 import { db, isUniqueViolation, type Order } from "@/lib/platform/data/prisma";
+import { timeLeftMs } from "@/lib/platform/process/time-limit";
 import { readRefusal } from "./order-record";
 import { readLimits } from "./order-spending";
 import { type NewOrder, type Plan, planOrder, recordOrder } from "./plan-order";
 import { readCountyList } from "./read-county-list";
 import { sendOrder } from "./send-order";
 
-type Submit = { id: string; staffId: string; idempotencyKey: string; bodyHash: Uint8Array<ArrayBuffer> };
+type OrderSubmission = { id: string; staffId: string; idempotencyKey: string; bodyHash: Uint8Array<ArrayBuffer> };
 
 export const placeOrder = defineAction(actions.placeOrder, contract.placeOrder, {
   object: ({ body }) => ({ type: "applicant", id: body.applicantId }),
@@ -31,7 +32,7 @@ export const placeOrder = defineAction(actions.placeOrder, contract.placeOrder, 
   async run(context, { body, headers }) {
     const { staff, intentId } = context;
     const key = { staffId: staff.id, idempotencyKey: headers["idempotency-key"] };
-    return place(context, body, { id: intentId, ...key, bodyHash: hashOf(body) });
+    return placeOnce(context, body, { id: intentId, ...key, bodyHash: hashOf(body) });
   },
 });
 
@@ -55,11 +56,15 @@ function hashOf({ applicantId, kind, county, againReason, reason, costCenter }: 
   return new Uint8Array(createHash("sha256").update(json).digest());
 }
 
-async function place(context: StaffActionContext, body: NewOrder, submit: Submit): Promise<Placed> {
+async function placeOnce(
+  context: StaffActionContext,
+  body: NewOrder,
+  submit: OrderSubmission,
+): Promise<PlaceOrderResponse> {
   const applicant = await loadCase(db, body.applicantId);
   await refuseBlocked(operationOf(body.kind), applicant);
   refuseUnreadable(applicant.derivedCase.open);
-  const plan = await planPriced(context, applicant, body);
+  const plan = await planWithPrice(context, applicant, body);
   let order: Order;
   try {
     // The order is stored before anything is sent.
@@ -74,14 +79,17 @@ async function place(context: StaffActionContext, body: NewOrder, submit: Submit
     );
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    return answerRepeated(context, submit);
+    return respondToRepeatedKey(context, submit);
   }
   if (!isWaiting(order)) await sendOrder(context, order, applicant);
   return answerOf(await ordersOf(order.batchId));
 }
 
-/** Plans an order. If a limit depends on a price that was never read, reads it now: after the order it is too late. */
-async function planPriced(context: StaffActionContext, applicant: LoadedCase, body: NewOrder): Promise<Plan> {
+/**
+ * Plans an order. If a limit depends on a price that was never read, reads the county list before the order is placed,
+ * because the limits are checked when the order is stored.
+ */
+async function planWithPrice(context: StaffActionContext, applicant: LoadedCase, body: NewOrder): Promise<Plan> {
   const plan = await planOrder(applicant, body);
   if (plan.listRead || !needsCountyList(await readLimits(db), plan)) return plan;
   await readCountyList(context, applicant);
@@ -93,10 +101,10 @@ const isWaiting = ({ state }: Order) => state === "awaiting_approval";
 /**
  * Answers a repeated key with its orders in their current state, or the same refusal. Each person has separate keys.
  */
-async function answerRepeated(
+async function respondToRepeatedKey(
   context: StaffActionContext,
-  { staffId, idempotencyKey, bodyHash }: Omit<Submit, "id">,
-): Promise<Placed> {
+  { staffId, idempotencyKey, bodyHash }: Omit<OrderSubmission, "id">,
+): Promise<PlaceOrderResponse> {
   const batch = await db.orderBatch.findUnique({
     where: { staffId_idempotencyKey: { staffId, idempotencyKey } },
     select: { id: true, bodyHash: true },
@@ -104,25 +112,28 @@ async function answerRepeated(
   if (!batch) throw new AppError("already_ordered");
   if (Buffer.compare(batch.bodyHash, bodyHash) !== 0) throw new AppError("idempotency_conflict");
   context.addDetails({ repeated: true });
-  return answerOnceSent(batch.id);
+  return waitUntilSent(batch.id);
 }
 
-type Placed = z.output<typeof contract.placeOrder.response>;
+type PlaceOrderResponse = z.output<typeof contract.placeOrder.response>;
 
-/** Longer than the longest call. A call that takes longer belongs to a process that died. */
+/** Longer than the longest call, in milliseconds. A call that takes longer belongs to a process that died. */
 const waitMs = 20_000;
+/** The part of the request's time that is left for the answer, in milliseconds. */
+const answerMs = 2_000;
 
 /**
- * Waits until a batch is sent, at most 20 s.
+ * Waits until a batch is sent, at most `waitMs`, and for as long as the request may last. If the batch is still being
+ * sent then, the answer has its orders in that state.
  *
  * @throws AppError for a failed order, the same refusal as the first time
  */
-export async function answerOnceSent(batchId: string): Promise<Placed> {
+export async function waitUntilSent(batchId: string): Promise<PlaceOrderResponse> {
   const deadline = Date.now() + waitMs;
   for (let pauseMs = 100; ; pauseMs = Math.min(pauseMs * 1.6, 1500)) {
     const orders = await ordersOf(batchId);
     const waiting = orders.some(({ state }) => state === "intent" || state === "sending");
-    if (!waiting || Date.now() > deadline) return answerOf(orders);
+    if (!waiting || Date.now() > deadline || timeLeftMs() < answerMs) return answerOf(orders);
     await sleep(pauseMs);
   }
 }
@@ -130,7 +141,7 @@ export async function answerOnceSent(batchId: string): Promise<Placed> {
 const ordersOf = (batchId: string) => db.order.findMany({ where: { batchId }, orderBy: { id: "asc" } });
 
 /** An order of all counties is represented by the orders of its counties. */
-async function answerOf(orders: readonly Order[]): Promise<Placed> {
+async function answerOf(orders: readonly Order[]): Promise<PlaceOrderResponse> {
   const parents = new Set(orders.map(({ parentId }) => parentId));
   const shown = orders.filter(({ id }) => !parents.has(id));
   const [only] = shown;

@@ -60,7 +60,7 @@ export async function planOrder(applicant: OpenApplicant, body: NewOrder): Promi
     kind: body.kind,
     county,
     resembles: county ? [...resembles, ...similarCounties(county, options)] : [],
-    price: priceOf(body.kind, listed, counties),
+    price: priceOfSearch(body.kind, listed, counties),
     listRead: counties.listRead,
     againReason: body.againReason ?? null,
     reason: body.reason ?? null,
@@ -108,8 +108,12 @@ function unknownCounty(stateText: string, { nearest, isShared }: UnresolvedCount
   });
 }
 
+/** Whether the searches of an order cannot be counted: an order of all counties without a list of them. */
+export const isUncounted = (kind: OrderKind, counties: readonly unknown[]): boolean =>
+  kind === "all-counties" && counties.length === 0;
+
 /** The service has prices for criminal searches; the interface has none for civil searches. */
-export function priceOf(
+export function priceOfSearch(
   kind: OrderKind,
   listed: { price: Price | null } | null,
   { priceToRunAllCounties: ofAll }: Pick<Counties, "priceToRunAllCounties">,
@@ -154,7 +158,7 @@ export async function recordOrder(
   const ordered = orders.map(countyOfOrder).filter((county) => county !== null);
   const resembles = plan.county ? [...new Set([...plan.resembles, ...similarCounties(plan.county, ordered)])] : [];
   const heldFor: HoldCode[] = [
-    ...limitsExceeded(spending, cost, plan.kind === "all-counties" && plan.namedCounties.length === 0),
+    ...limitsExceeded(spending, cost, isUncounted(plan.kind, plan.namedCounties)),
     ...(resembles.length > 0 ? (["county.resembles"] as const) : []),
   ];
   requireAnswers(plan, { needsApproval: heldFor.length > 0, costCenterRequired: spending.limits.costCenterRequired });

@@ -14,11 +14,11 @@ import {
   twoCounties,
 } from "@/lib/testing/orders";
 import { setUpPerson } from "@/lib/testing/staff";
-import { applyPolls, saveCourtCopies } from "./apply-court-result";
 import { readCourtResult } from "./court-result";
 import { getCourtCopy, getOrder } from "./get-order";
 import { pollDueOrders } from "./poll-orders";
 import { refreshOrder } from "./refresh-order";
+import { saveCourtCopies, storeCourtResults } from "./store-court-results";
 
 const testConsole = setUpTestConsole();
 const orderer = setUpPerson(["orderer"]);
@@ -226,7 +226,7 @@ describe("a court result", () => {
       const read = readCourtResult({ type: "CRIMINAL", status: "ON_HOLD", ...fields });
       if (!read) throw new Error("Nothing was read");
       const polled = { order: { id, parentId: null, applicantId }, polledAt: new Date(), key, outcome: { read } };
-      return transaction((tx) => applyPolls(tx, [polled]));
+      return transaction((tx) => storeCourtResults(tx, [polled]));
     };
     await store({ cases: [] });
     expect(await detailOf(id)).toMatchObject({ state: "pending", caseCount: null });

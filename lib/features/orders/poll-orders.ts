@@ -11,13 +11,13 @@ import type { AuditDetails } from "@/lib/platform/audit/event";
 import type { DataKey } from "@/lib/platform/data/crypto";
 import { databaseNow, later } from "@/lib/platform/data/database-time";
 import { type Order, type Transaction, transaction } from "@/lib/platform/data/prisma";
-import { type AppliedPoll, applyPolls, hashOf, type PollOutcome, pollOutcomeFor } from "./apply-court-result";
 import { actor, type Claim, type Claimed, claimDue, maxConcurrentCalls, whileClaimed } from "./claim-due-orders";
 import { identifierKey } from "./court-identifier";
 import { type ReadCourtResult, readCourtResult, resultOfResponse } from "./court-result";
 import { pollDelayMs } from "./poll-schedule";
+import { hashOf, type PolledOrder, type PollOutcome, pollOutcomeFor, storeCourtResults } from "./store-court-results";
 
-type Poll = Claim & AppliedPoll;
+type Poll = Claim & PolledOrder;
 
 /**
  * Polls the orders that are due. The due orders of one applicant take one call.
@@ -111,7 +111,7 @@ async function storeUnchanged(polls: readonly Poll[]): Promise<void> {
 async function store(polls: readonly Poll[]): Promise<unknown> {
   if (polls.length === 0) return undefined;
   const storing = transaction(async (tx) => {
-    const details = await applyPolls(tx, polls);
+    const details = await storeCourtResults(tx, polls);
     const entries = polls.map((poll, index) => entryOf(poll, details[index]));
     await append(entries, { tx });
   });

@@ -18,7 +18,6 @@ import type { ActionContext } from "@/lib/platform/actions/audited";
 import { defineAction } from "@/lib/platform/actions/define-action";
 import { databaseNow } from "@/lib/platform/data/database-time";
 import { db, isUniqueViolation, type Order, type Transaction } from "@/lib/platform/data/prisma";
-import { completeParent } from "./apply-court-result";
 import { createCountyFinder } from "./counties";
 import { identifiersInUse } from "./court-identifier";
 import { countyOfResult, coversHistory, matchResults, type ResultMatches } from "./court-result";
@@ -26,6 +25,7 @@ import { readOrderDetail } from "./get-order";
 import { readCounties } from "./order-options";
 import { changeOrderState, countyOfOrder, lockOrder, sealOrderText } from "./order-record";
 import { type AcceptedOrder, acceptOrder } from "./send-order";
+import { completeParent } from "./store-court-results";
 
 /**
  * Accepts the order if exactly one result without an order matches its kind and county, or if as many results match as

@@ -6,9 +6,9 @@ import * as contract from "@/lib/features/orders/contract/orders";
 import * as actions from "@/lib/features/orders/contract/orders.actions";
 import { defineAction } from "@/lib/platform/actions/define-action";
 import { db, type Transaction } from "@/lib/platform/data/prisma";
-import { applyPolls } from "./apply-court-result";
 import { readOrderDetail } from "./get-order";
 import { claimOrder, fetchCourtResult } from "./poll-orders";
+import { storeCourtResults } from "./store-court-results";
 
 /** Polls an order. If it is an order of all counties, it polls each county. */
 export const refreshOrder = defineAction(actions.refreshOrder, contract.refreshOrder, {
@@ -30,7 +30,7 @@ export const refreshOrder = defineAction(actions.refreshOrder, contract.refreshO
       const failed = "error" in outcome;
       const final = !failed && index === polled.length - 1;
       const store = async (tx: Transaction) => {
-        const [details] = await applyPolls(tx, [{ ...claim, key: applicant.key, outcome }]);
+        const [details] = await storeCourtResults(tx, [{ ...claim, key: applicant.key, outcome }]);
         context.addDetails(details ?? {});
       };
       await context.transaction(store, { final });

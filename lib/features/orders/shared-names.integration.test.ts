@@ -12,12 +12,12 @@ const testConsole = setUpTestConsole();
 const orderer = setUpPerson(["orderer", "reviewer"]);
 const other = setUpPerson(["orderer"]);
 
-type Written = { name: string; state: string };
+type CountyName = { name: string; state: string };
 
 describe("a name that a county and an independent city share", () => {
   const names = ["Richmond", "RICHMOND"];
   const script = { counties: names.map((name) => ({ name, state: "VA", from: "2015-03", to: "2020-06" })) };
-  const ordered = (applicantId: string, county: Written & { uuid?: string | null }) =>
+  const ordered = (applicantId: string, county: CountyName & { uuid?: string | null }) =>
     ({ applicantId, kind: "county-criminal", county: { ...county, uuid: county.uuid ?? undefined } }) as const;
 
   test("C131: with two identifiers is two courts, and each is ordered once", async () => {

@@ -87,6 +87,6 @@ async function refuseWhileOneExists(applicantId: string): Promise<void> {
 
 function refuseReasonWithoutDocument({ checks }: Case, reason: string): void {
   if (reasonsFor(checks).some(({ value }) => value === reason)) return;
-  const message = "No document was uploaded, so the reason cannot be about one. Choose another.";
+  const message = "No document was uploaded, so a reason about a document does not apply. Choose another reason.";
   throw new AppError("invalid_input", { issues: [{ path: "reasonCode", message }] });
 }

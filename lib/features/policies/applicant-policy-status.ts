@@ -14,7 +14,7 @@ import * as contract from "@/lib/features/policies/contract/policies";
 import * as actions from "@/lib/features/policies/contract/policies.actions";
 import { defineAction } from "@/lib/platform/actions/define-action";
 import { db } from "@/lib/platform/data/prisma";
-import { showRun } from "./run-record";
+import { showRun } from "./policy-run-record";
 
 /** Each line of the policy in force, with its next step. */
 export function showStanding(derivedCase: Case, facts = factsOf(derivedCase, new Date())): Omit<PolicyStanding, "run"> {

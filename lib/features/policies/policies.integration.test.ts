@@ -14,8 +14,8 @@ import { setUpPerson } from "@/lib/testing/staff";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { choosePolicy, getStanding } from "./applicant-policy-status";
 import { archivePolicy, createPolicy, getPolicy, listPolicies, publishPolicy, reindexJob } from "./policies";
+import { claimStep } from "./policy-run-record";
 import { cancelPolicyRun, policyRunJob, startPolicyRun } from "./run-policy";
-import { claimStep } from "./run-record";
 
 const testConsole = setUpTestConsole();
 const admin = setUpPerson(["admin"], "Adam Admin");

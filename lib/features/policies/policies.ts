@@ -104,7 +104,7 @@ export const publishPolicy = defineAction(actions.publishPolicy, contract.publis
       const { number } = show(row).version;
       if (row.archivedAt) throw new AppError("state_conflict", { detail: "This policy is archived." });
       if (number !== basedOn) {
-        const detail = `Version ${number} was published meanwhile. Look at it, then publish yours on top of it.`;
+        const detail = `Version ${number} was published meanwhile. Review it, then publish your version after it.`;
         throw new AppError("conflict", { detail });
       }
       const made = await tx.policyVersion.create({

@@ -35,7 +35,7 @@ import {
   readRun,
   type StepOutcome,
   storeStepOutcome,
-} from "./run-record";
+} from "./policy-run-record";
 
 /** Starts a run. The reason is stored as a note. */
 export const startPolicyRun = defineAction(actions.startPolicyRun, contract.startPolicyRun, {

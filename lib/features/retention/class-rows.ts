@@ -4,7 +4,7 @@ import { z } from "zod";
 import { closedStatuses } from "@/lib/domain/applicants/statuses";
 import { openOverrideStates } from "@/lib/domain/decisions/overrides";
 import { kindOf, kindsOfMessages } from "@/lib/domain/inbox/message-kinds";
-import { factsOfClass, type RetentionClass, retentionCountedTo } from "@/lib/domain/retention/classes";
+import { factsOfClass, maxRetentionCount, type RetentionClass } from "@/lib/domain/retention/classes";
 import { endedLinks, endedSessions } from "@/lib/features/session/remove-ended";
 import { Prisma, type Transaction } from "@/lib/platform/data/prisma";
 
@@ -141,7 +141,7 @@ function isDue(name: RetentionClass, source: Source, cutoff: Date): Sql {
 }
 
 type Client = Pick<Transaction, "$queryRaw">;
-type Due = { id: string; applicantId: string | null };
+type DueRow = { id: string; applicantId: string | null };
 
 /** Reads the oldest rows that are due and that no legal hold keeps. */
 export async function readDue(
@@ -149,7 +149,7 @@ export async function readDue(
   name: RetentionClass,
   source: Source,
   { cutoff, limit }: { cutoff: Date; limit: number },
-): Promise<Due[]> {
+): Promise<DueRow[]> {
   const rows: unknown = await client.$queryRaw`
     select row.id, ${source.applicant} as "applicantId" from ${rowsOf(source)}
     where ${isDue(name, source, cutoff)} and not ${isHeld(source.applicant)}
@@ -180,7 +180,7 @@ export function removeRows(
 const counted = z.tuple([z.object({ rows: z.number(), oldest: z.date().nullable() })]);
 
 /**
- * Counts the records of a class that have contents, up to `retentionCountedTo`, and reads when the oldest was received.
+ * Counts the records of a class that have contents, up to `maxRetentionCount`, and reads when the oldest was received.
  */
 export async function countKept(client: Client, name: RetentionClass) {
   let [rows, oldest]: [number, Date | null] = [0, null];
@@ -189,14 +189,14 @@ export async function countKept(client: Client, name: RetentionClass) {
     const where = sql`from ${rowsOf(source)} where ${joinOf(source)} ${kept}`;
     const [one] = counted.parse(
       await client.$queryRaw`
-        select (select count(*)::int from (select 1 ${where} limit ${retentionCountedTo}) counted) as rows,
+        select (select count(*)::int from (select 1 ${where} limit ${maxRetentionCount}) counted) as rows,
                (select ${at} ${where} order by ${at} limit 1) as oldest`,
     );
     rows += one.rows;
     if (one.oldest && (!oldest || one.oldest < oldest)) oldest = one.oldest;
   }
-  const atLeast = rows >= retentionCountedTo;
-  return { rows: Math.min(rows, retentionCountedTo), atLeast, oldest };
+  const atLeast = rows >= maxRetentionCount;
+  return { rows: Math.min(rows, maxRetentionCount), atLeast, oldest };
 }
 
 const dueCount = z.tuple([z.object({ looked: z.number(), rows: z.number(), held: z.number() })]);
@@ -218,13 +218,13 @@ export async function countDue(client: Client, name: RetentionClass, cutoff: Dat
           from (
             select ${applicant} as applicant, ${isOver?.(cutoff) ?? sql`true`} as is_over
             from ${rowsOf(source)} where ${joinOf(source)} ${kept} and ${at} < ${cutoff}
-            order by ${at} limit ${retentionCountedTo}
+            order by ${at} limit ${maxRetentionCount}
           ) old
         ) judged`,
     );
     sum.rows += one.rows;
     sum.heldBack += one.held;
-    if (one.looked >= retentionCountedTo) sum.atLeast = true;
+    if (one.looked >= maxRetentionCount) sum.atLeast = true;
   }
   return sum;
 }

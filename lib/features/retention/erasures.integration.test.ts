@@ -16,7 +16,7 @@ import { codeOf, runAs } from "@/lib/testing/actions";
 import { auditEventsOf, placeOneOrderAs, setUpTestConsole } from "@/lib/testing/orders";
 import { decideAs, makeReviewed } from "@/lib/testing/review";
 import { setUpPerson } from "@/lib/testing/staff";
-import { carryOutErasures, repeatErasures } from "./carry-out";
+import { carryOutErasures, repeatErasures } from "./carry-out-erasures";
 import { approveErasure, listErasures, rejectErasure, requestErasure, undoErasure } from "./erasures";
 import { endHold, setHold } from "./holds";
 

@@ -149,13 +149,13 @@ async function refuseUnready(tx: Transaction, applicantId: string): Promise<void
   if (detail) throw new AppError("state_conflict", { detail });
 }
 
-type Decided = { state: "approved"; dueAt: Date } | { state: "rejected"; reason: string | undefined };
+type ErasureDecision = { state: "approved"; dueAt: Date } | { state: "rejected"; reason: string | undefined };
 
 /** Stores the decision on a request, which must be made by another person than the requester. */
 async function decideErasure(
   context: StaffActionContext,
   id: string,
-  decision: (now: Date) => Decided,
+  decision: (now: Date) => ErasureDecision,
 ): Promise<Erasure> {
   return context.transaction(async (tx) => {
     const { applicantId, requestedById, key } = await lockErasure(tx, id, ["requested"]);

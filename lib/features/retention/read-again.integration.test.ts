@@ -2,11 +2,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { loadApplicant } from "@/lib/cases/applicant-record";
 import { monitorDue } from "@/lib/features/monitoring/monitor-due";
-import { applyPolls } from "@/lib/features/orders/apply-court-result";
 import { readCourtResult } from "@/lib/features/orders/court-result";
 import { getOrder } from "@/lib/features/orders/get-order";
 import { pollDueOrders } from "@/lib/features/orders/poll-orders";
 import { refreshOrder } from "@/lib/features/orders/refresh-order";
+import { storeCourtResults } from "@/lib/features/orders/store-court-results";
 import { db, transaction } from "@/lib/platform/data/prisma";
 import { runAs } from "@/lib/testing/actions";
 import { daysAgo, makeApprovedLongAgo, makeMonitored } from "@/lib/testing/monitoring";
@@ -63,7 +63,7 @@ async function store(applicantId: string, orderId: string, fields: object) {
   const read = readCourtResult({ type: "CRIMINAL", status: "COMPLETE", ...fields });
   if (!read) throw new Error("Nothing was read");
   const polled = { order: { id: orderId, parentId: null, applicantId }, polledAt: new Date(), key, outcome: { read } };
-  return transaction((tx) => applyPolls(tx, [polled]));
+  return transaction((tx) => storeCourtResults(tx, [polled]));
 }
 const record = { sub_status: "RECORD", cases: [{ caseNumber: "2:19-cr-00112" }] };
 
@@ -129,7 +129,7 @@ test("of an answer that arrives after the erasure of its applicant, nothing is s
   if (!read) throw new Error("Nothing was read");
   const before = await db.order.findUniqueOrThrow({ where: { id: orderId } });
   const polled = { order: { id: orderId, parentId: null, applicantId }, polledAt: new Date(), key, outcome: { read } };
-  await transaction((tx) => applyPolls(tx, [polled]));
+  await transaction((tx) => storeCourtResults(tx, [polled]));
   const { result, resultSha256, caseCount } = await db.order.findUniqueOrThrow({ where: { id: orderId } });
   expect({ result, resultSha256, caseCount }).toEqual({
     result: null,

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { applicantsCountedTo } from "@/lib/domain/applicants/statuses";
+import { maxApplicantCount } from "@/lib/domain/applicants/statuses";
 import { month, spend } from "@/lib/domain/orders/amounts";
 import { kindOf } from "@/lib/domain/orders/states";
 import { withRecords } from "@/lib/features/orders/list-orders";
@@ -19,11 +19,11 @@ export const getTodayOrders = defineAction(actions.getTodayOrders, contract.getT
   details: () => ({ part: "orders" }),
   async run() {
     const [found, courts, months] = await Promise.all([
-      db.order.count({ where: withRecords, take: applicantsCountedTo + 1 }),
+      db.order.count({ where: withRecords, take: maxApplicantCount + 1 }),
       readCourts(db),
       readMonths(db, new Date()),
     ]);
-    return { withRecords: found > applicantsCountedTo ? null : found, courts, months };
+    return { withRecords: found > maxApplicantCount ? null : found, courts, months };
   },
 });
 

@@ -2,7 +2,7 @@
 import "server-only";
 import type { Permission } from "@/lib/base/permissions";
 import { dueSteps } from "@/lib/domain/applicants/due";
-import { applicantsCountedTo } from "@/lib/domain/applicants/statuses";
+import { maxApplicantCount } from "@/lib/domain/applicants/statuses";
 import { decisionOutcomes, decisionTitles } from "@/lib/domain/decisions/outcomes";
 import { agreementDays, mostAgreementRows } from "@/lib/domain/decisions/quality-reviews";
 import { searchTitle } from "@/lib/domain/orders/search-titles";
@@ -16,7 +16,7 @@ import { timelinessPoints } from "./timeliness-points";
 import { readAgreement } from "./today-agreement";
 import { readCourts, readMonths } from "./today-orders";
 import { readCalls } from "./today-service";
-import { readAgeing, readDecided, readSignals } from "./today-work";
+import { readAgeing, readDecisionCounts, readSignals } from "./today-work";
 
 export type TodayPoint = {
   chart: string;
@@ -54,7 +54,7 @@ const charts: Record<TodayChart, Chart> = {
       const steps = await readAgeing(client, reader);
       return steps.flatMap(({ step, count }) => {
         const point = dueSteps.find(({ value }) => value === step)?.title ?? step;
-        const remark = count === null ? `More than ${applicantsCountedTo}` : null;
+        const remark = count === null ? `More than ${maxApplicantCount}` : null;
         return pointsOf({ point, key: step, unit: "applicants", remark }, [["Open applicants", count]]);
       });
     },
@@ -73,7 +73,7 @@ const charts: Record<TodayChart, Chart> = {
   decisions: {
     permission: actions.getTodayDecisions.permission,
     async read(client, reader, now) {
-      const days = await readDecided(client, reader, now);
+      const days = await readDecisionCounts(client, reader, now);
       return days.flatMap(({ day, all, mine }) =>
         pointsOf({ point: day, key: day, unit: "applicants", remark: "Days are UTC" }, [
           ...decisionOutcomes.map((outcome) => [decisionTitles[outcome].done, all[outcome]] as const),

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { can } from "@/lib/base/permissions";
 import { dueStepValues } from "@/lib/domain/applicants/due";
-import { applicantsCountedTo } from "@/lib/domain/applicants/statuses";
+import { maxApplicantCount } from "@/lib/domain/applicants/statuses";
 import { decisionOutcomes } from "@/lib/domain/decisions/outcomes";
 import { type Filters, filterOf, isOpen } from "@/lib/features/applicants/applicant-filters";
 import * as contract from "@/lib/features/today/contract/today";
@@ -54,7 +54,7 @@ export async function readAgeing(client: Client, reader: string): Promise<TodayW
 
 type Client = Pick<Transaction, "$queryRaw">;
 
-const counted = z.array(z.object({ key: z.string(), count: z.number() }));
+const countRowsSchema = z.array(z.object({ key: z.string(), count: z.number() }));
 
 /** Counts in one query. Null above the counting limit. */
 async function countEach(
@@ -65,10 +65,10 @@ async function countEach(
   const parts = Object.entries(filters).map(
     ([key, filter]) => Prisma.sql`
       select ${key}::text as key, count(*)::int as count
-      from (select 1 from "Applicant" where ${filterOf(filter, reader)} limit ${applicantsCountedTo + 1}) found`,
+      from (select 1 from "Applicant" where ${filterOf(filter, reader)} limit ${maxApplicantCount + 1}) found`,
   );
   const rows: unknown = await client.$queryRaw`${Prisma.join(parts, " union all ")}`;
-  return new Map(counted.parse(rows).map(({ key, count }) => [key, count > applicantsCountedTo ? null : count]));
+  return new Map(countRowsSchema.parse(rows).map(({ key, count }) => [key, count > maxApplicantCount ? null : count]));
 }
 
 const signalCount = z.array(z.object({ code: z.string(), applicants: z.number() }));
@@ -95,10 +95,10 @@ const rowsByDay = z.array(
 export const getTodayDecisions = defineAction(actions.getTodayDecisions, contract.getTodayDecisions, {
   intent: "late",
   details: () => ({ part: "decisions" }),
-  run: async ({ staff }) => ({ days: await readDecided(db, staff.id, new Date()) }),
+  run: async ({ staff }) => ({ days: await readDecisionCounts(db, staff.id, new Date()) }),
 });
 
-export async function readDecided(client: Client, reader: string, now: Date): Promise<TodayDecisions["days"]> {
+export async function readDecisionCounts(client: Client, reader: string, now: Date): Promise<TodayDecisions["days"]> {
   const days = daysUntil(now, decidedDays);
   const rows: unknown = await client.$queryRaw`
       select to_char(date_trunc('day', "decidedAt" at time zone 'UTC'), 'YYYY-MM-DD') as day, outcome::text,

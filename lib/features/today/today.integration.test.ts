@@ -52,7 +52,7 @@ async function decided(name: string, outcome: DecisionOutcome, by: TestPerson | 
   await db.decision.create({ data: { id: uuid(), applicantId, ...made } });
 }
 
-type Placed = {
+type OrderOptions = {
   state: "complete" | "pending" | "awaiting_approval";
   took?: number;
   cases?: number;
@@ -61,7 +61,11 @@ type Placed = {
   isParent?: boolean;
 };
 
-async function ordered(name: string, scope: string, { state, took, cases, cents, isParent }: Placed): Promise<void> {
+async function ordered(
+  name: string,
+  scope: string,
+  { state, took, cases, cents, isParent }: OrderOptions,
+): Promise<void> {
   const { id: staffId } = people.orderer;
   const sentAt = new Date(Date.now() - 5 * 24 * hour);
   const batch = await db.orderBatch.create({

@@ -91,7 +91,7 @@ async function storeMatches(context: ActionContext, delivery: WebhookDelivery): 
  *
  * @returns the applicants who are not erased, and whether the notification is still there
  */
-async function keepUnlessErased(tx: Transaction, { id }: WebhookDelivery, named: readonly Named[]) {
+async function keepUnlessErased(tx: Transaction, { id }: WebhookDelivery, named: readonly MatchedApplicant[]) {
   const ids = named.map((one) => one.id);
   const rows: { id: string }[] = await tx.$queryRaw`
     select id from "Applicant" where id = any(${ids}::uuid[]) and "wrappedKey" is not null order by id for key share`;
@@ -123,7 +123,7 @@ async function update(tx: Transaction, { id }: WebhookDelivery, columns: Columns
 const maxApplicants = 3;
 
 /** An applicant that a notification names, and those of their orders that it names. */
-type Named = { id: string; orders: string[] };
+type MatchedApplicant = { id: string; orders: string[] };
 
 /** A reference that matched: the applicant, the order if it named one, and its position among the references. */
 type Match = { id: string; order: string | null; at: number };
@@ -131,7 +131,7 @@ type Match = { id: string; order: string | null; at: number };
 type Client = Pick<Transaction, "applicant" | "$queryRaw">;
 
 /** Finds applicants by access code or order identifier, in the order of the references. */
-export async function findApplicants(references: readonly string[], client: Client = db): Promise<Named[]> {
+export async function findApplicants(references: readonly string[], client: Client = db): Promise<MatchedApplicant[]> {
   if (references.length === 0) return [];
   const matches = [...(await byAccessCode(references, client)), ...(await byOrder(references, client))];
   matches.sort((one, other) => one.at - other.at);

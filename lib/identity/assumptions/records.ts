@@ -37,7 +37,7 @@ export const recordAssumptions = [
   {
     id: "result-identifier",
     operations: courtResults,
-    title: "How one court result is asked for",
+    title: "How one court result is requested",
     silence: "Fields of the result retrieval beyond userAccessCode are not shown.",
     assumption:
       "County Criminal Records Result carries the order's identifier as uniqueIdentifier, and answers for county, federal, criminal and civil orders alike. The retrieval of all results carries nothing more.",

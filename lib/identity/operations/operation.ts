@@ -19,7 +19,7 @@ export type Operation = {
    * The strict schema of the request's fields, without the `userAccessCode` of every operation except `user.create`.
    */
   request: z.ZodObject<z.core.$ZodLooseShape, z.core.$strict>;
-  /** The schema of the request's fields on the mock host, if its table differs. */
+  /** The schema of the request's fields on the mock host, if the interface documents other fields for the mock host. */
   mockRequest?: z.ZodObject<z.core.$ZodLooseShape, z.core.$strict>;
   /** The tolerant schema of the answer: every field may be null or absent, and unknown keys are kept. */
   response: z.ZodType;
@@ -35,9 +35,9 @@ export type Operation = {
 };
 
 /**
- * The default properties of an operation. Most operations have them, and they are the most careful choice.
+ * The default properties of an operation. Most operations have them, and they are the most cautious defaults.
  */
-const usual = {
+const defaultProperties = {
   method: "POST",
   request: body({}),
   permission: "check.run",
@@ -46,20 +46,25 @@ const usual = {
   documented: "production",
 } as const satisfies Partial<Operation>;
 
-type Listed = "id" | "title" | "billing" | "group";
-type Facts = Pick<Operation, "path" | "response"> & Partial<Omit<Operation, Listed>>;
+type ListProperty = "id" | "title" | "billing" | "group";
+type Facts = Pick<Operation, "path" | "response"> & Partial<Omit<Operation, ListProperty>>;
 type Declared<Id extends OperationId, T> = Readonly<
-  Pick<Operation, "group" | "mockPath"> & { id: Id } & (typeof operationList)[Id] & Omit<typeof usual, keyof T> & T
+  Pick<Operation, "group" | "mockPath"> & { id: Id } & (typeof operationList)[Id] &
+    Omit<typeof defaultProperties, keyof T> &
+    T
 >;
 
 /**
- * Returns a function that declares an operation of a group. It combines the operation's entry in the list, the `usual`
+ * Returns a function that declares an operation of a group. It combines the operation's entry in the list, the `defaultProperties`
  * properties, a mock path below `/mock`, and the given facts, which replace the defaults. It keeps the literal type of
  * the ID and the exact types of the schemas.
  */
 export function operationsOf(group: OperationGroup) {
   return <const Id extends OperationId, const T extends Facts>(id: Id, facts: T) => {
     const mockPath = `/mock${facts.path}`;
-    return Object.freeze({ id, ...operationList[id], group, mockPath, ...usual, ...facts }) as Declared<Id, T>;
+    return Object.freeze({ id, ...operationList[id], group, mockPath, ...defaultProperties, ...facts }) as Declared<
+      Id,
+      T
+    >;
   };
 }

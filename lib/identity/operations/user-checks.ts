@@ -42,7 +42,7 @@ export const comparePhotos = defineOperation("user.compare-photos", {
       sourceImage: field.optional(
         field.image({
           title: "Source image",
-          description: "JPEG or PNG, at most 2 MB. Compared instead of the document's photo when it is given",
+          description: "JPEG or PNG, at most 2 MB. If you add it, it is compared instead of the document's photo.",
         }),
       ),
       targetImage: field.image({

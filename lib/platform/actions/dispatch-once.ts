@@ -64,7 +64,7 @@ type Dispatch<Answer, Entry extends CallEntry | null = CallEntry | null> = {
   /** Throws if the service returned no usable answer. */
   call(): Promise<Answer>;
   /** Stores the outcome. If this is late, the worker or a person may already have updated the record. */
-  store(tx: Transaction, outcome: CallOutcome<Answer>): Promise<Stored>;
+  store(tx: Transaction, outcome: CallOutcome<Answer>): Promise<StoreResult>;
   /** Stores an answer in place of `store`, if the call is the whole action and one statement stores everything. */
   storeAnswer?(answer: Answer): Change;
   /** `safe` for a call that costs and changes nothing, so that a lost answer leaves no doubt. */
@@ -73,7 +73,7 @@ type Dispatch<Answer, Entry extends CallEntry | null = CallEntry | null> = {
   failure?(error: AppError): AppError;
 };
 
-type Stored = {
+type StoreResult = {
   /** Whether the record was updated: false if the lease expiry or a person had updated it already. */
   wasUpdated: boolean;
   details?: AuditDetails;

@@ -25,8 +25,8 @@ export function retryOnUnavailable<T>(store: () => Promise<T>, pausesMs: readonl
  *
  * @param signal ends the repetition. The last failure is then thrown
  */
-export function onceAvailable<T>(step: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  const isAway = (error: Error) => !signal.aborted && isUnavailable(databaseFailure(error));
+export function repeatUntilAvailable<T>(step: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  const shouldRetry = (error: Error) => !signal.aborted && isUnavailable(databaseFailure(error));
   const policy = { maxAttempts: Number.MAX_SAFE_INTEGER, backoff: new ConstantBackoff(1_000) };
-  return retry(handleWhen(isAway), policy).execute(step);
+  return retry(handleWhen(shouldRetry), policy).execute(step);
 }

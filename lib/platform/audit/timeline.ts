@@ -3,7 +3,7 @@ import type { AuditActions, NewAuditEvent } from "./event";
 
 /**
  * The console's own actions that have a title for an applicant's timeline, beside the operations. `action-titles.ts`, on
- * a higher floor, declares their type from the titles: an action that is missing here, or has no title, is a type error.
+ * a higher layer, declares their type from the titles: an action that is missing here, or has no title, is a type error.
  */
 const timelineActions: Readonly<Record<AuditActions["timeline"], true>> = {
   "applicant.add": true,

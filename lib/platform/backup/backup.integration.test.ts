@@ -10,7 +10,7 @@ import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import type pg from "pg";
 import { beforeAll, expect, test } from "vitest";
 import { setOf } from "@/lib/env";
-import { mergeErasures } from "@/lib/platform/backup/erasures";
+import { mergeErasures } from "@/lib/platform/backup/erasure-list";
 import { startChild } from "@/lib/platform/server/child-process";
 import { migrationHistory, readMigrations, requireMigrated } from "@/lib/platform/server/migrations";
 import {

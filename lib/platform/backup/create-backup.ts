@@ -10,7 +10,7 @@ import { dataDirectoryOf } from "@/lib/platform/server/settings";
 import { BackupError } from "./backup-error";
 import { readBackupFile, writeBackupFile, writeErrorOf } from "./backup-file";
 import { encryptionOf, type FileEncryption } from "./encryption";
-import { readErasures } from "./erasures";
+import { readErasures } from "./erasure-list";
 import { type Contents, differenceOf, type Manifest } from "./manifest";
 import { openPostgres } from "./postgres-database";
 import type { BackupSource } from "./source";

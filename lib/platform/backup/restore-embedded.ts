@@ -14,7 +14,7 @@ import { connectToDatabase, migrate } from "@/lib/platform/server/migrations";
 import { BackupError, codeOf } from "./backup-error";
 import { readBackupFile } from "./backup-file";
 import { extractDatabase, homeOf, makeBackupScratch } from "./embedded-database";
-import { mergeErasures } from "./erasures";
+import { mergeErasures } from "./erasure-list";
 import { runOn } from "./postgres-database";
 import { requireConfirmation, sayWhatIsNext } from "./replacement";
 import { reportCheckpoints, requireRestored } from "./restore-postgres";

@@ -8,7 +8,7 @@ import { connectToDatabase, migrate } from "@/lib/platform/server/migrations";
 import { BackupError } from "./backup-error";
 import { readBackupFile } from "./backup-file";
 import { setCheckpointsAside } from "./checkpoints";
-import { mergeErasures } from "./erasures";
+import { mergeErasures } from "./erasure-list";
 import { differenceOf, type Manifest, readContents } from "./manifest";
 import { readServer, restoreDump, runOn } from "./postgres-database";
 import { findProgram } from "./postgres-programs";

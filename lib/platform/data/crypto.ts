@@ -65,7 +65,7 @@ const logged = new Set<string>();
  * Records that a stored value cannot be read, because it cannot be opened or is not what it should be. Returns the
  * error to throw.
  */
-export function damaged(reason: SealError["reason"], place: Place): SealError {
+export function reportDamage(reason: SealError["reason"], place: Place): SealError {
   const { table, column, row } = place;
   // The key may be damaged, or wrapped by a console with another key.
   if (column === "wrappedKey") requestKeyCheck();
@@ -134,10 +134,10 @@ export function openDataKey(wrapped: Uint8Array | null, row: string, ring: Keyri
 function unwrap(wrapped: Uint8Array, row: string, ring: Keyring): DataKey {
   const place = { table: "Applicant", column: "wrappedKey", row };
   const kidBytes = wrapped[1];
-  if (wrapped[0] !== version || kidBytes === undefined) throw damaged("format", place);
+  if (wrapped[0] !== version || kidBytes === undefined) throw reportDamage("format", place);
   const header = wrapped.subarray(0, 2 + kidBytes);
   const kek = ring.keys.get(Buffer.from(header.subarray(2)).toString("utf8"));
-  if (!kek) throw damaged("unknown-key", place);
+  if (!kek) throw reportDamage("unknown-key", place);
   return createSecretKey(decrypt(kek, header, wrapped.subarray(header.length), place));
 }
 
@@ -166,12 +166,12 @@ export function open(key: DataKey, place: Place, sealed: Uint8Array): Uint8Array
  * the former one. Throws SealError if none of the keys opens it.
  */
 export function openWithAny(keys: readonly DataKey[], place: Place, sealed: Uint8Array): Uint8Array<ArrayBuffer> {
-  if (sealed[0] !== version) throw damaged("format", place);
+  if (sealed[0] !== version) throw reportDamage("format", place);
   for (const key of keys) {
     const bytes = decryptOrNull(key, placeBytes(place), sealed.subarray(1));
     if (bytes) return new Uint8Array(bytes);
   }
-  throw damaged("not-authentic", place);
+  throw reportDamage("not-authentic", place);
 }
 
 /**
@@ -199,7 +199,7 @@ const isSamePlace = (left: Place, right: Place) =>
   left.row === right.row && left.column === right.column && left.table === right.table;
 
 function opened(key: DataKey, place: Place, sealed: Uint8Array): Buffer {
-  if (sealed[0] !== version) throw damaged("format", place);
+  if (sealed[0] !== version) throw reportDamage("format", place);
   return decrypt(key, placeBytes(place), sealed.subarray(1), place);
 }
 
@@ -220,9 +220,9 @@ function encrypt(key: KeyObject, aad: Uint8Array, bytes: Uint8Array): Uint8Array
 }
 
 function decrypt(key: KeyObject, aad: Uint8Array, sealed: Uint8Array, place: Place): Buffer {
-  if (sealed.length < ivBytes + tagBytes) throw damaged("format", place);
+  if (sealed.length < ivBytes + tagBytes) throw reportDamage("format", place);
   const bytes = decryptOrNull(key, aad, sealed);
-  if (!bytes) throw damaged("not-authentic", place);
+  if (!bytes) throw reportDamage("not-authentic", place);
   return bytes;
 }
 

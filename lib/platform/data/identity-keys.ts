@@ -30,7 +30,7 @@ const hashOf = (purpose: string, text: string, ring: Keyring): string =>
 export const identityHash = (kind: string, normalized: string, ring: Keyring = keyring()): string =>
   hashOf(kind, normalized, ring);
 
-type Named = { id: string; firstName: string | null; lastName: string | null };
+type NamedPerson = { id: string; firstName: string | null; lastName: string | null };
 
 /**
  * Returns the hash by which names are compared. It is the same for the same first and last name in any spelling. Middle
@@ -39,7 +39,7 @@ type Named = { id: string; firstName: string | null; lastName: string | null };
  *
  * @returns 32 hexadecimal digits
  */
-export function identityNameHash({ id, firstName, lastName }: Named, ring: Keyring = keyring()): string {
+export function identityNameHash({ id, firstName, lastName }: NamedPerson, ring: Keyring = keyring()): string {
   const names = [firstName, lastName].map((name) => commonSpelling(name ?? ""));
   return hashOf("name", names.some((name) => name !== "") ? names.join(" ") : `applicant ${id}`, ring);
 }

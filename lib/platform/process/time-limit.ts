@@ -14,6 +14,12 @@ import { inScope, scope } from "./request-scope";
  */
 export const answerLimitMs = 12_000;
 
+/** Returns the milliseconds until the caller's request is answered. Infinite for work that no request waits for. */
+export function timeLeftMs(): number {
+  const { arrivedAt: since } = scope();
+  return since === undefined ? Number.POSITIVE_INFINITY : since + answerLimitMs - performance.now();
+}
+
 /** Returns when the caller's request arrived, or the current time outside of the console's server. */
 export const arrivedAt = (): number => scope().arrivedAt ?? performance.now();
 

@@ -54,11 +54,13 @@ async function start(role: QueueRole): Promise<PgBoss> {
 export function getBoss(role: QueueRole = "sender"): Promise<PgBoss> {
   if (own.queue) return own.queue;
   own.stop = new AbortController();
-  own.queue = start(role).catch((error: unknown) => {
-    own.queue = undefined;
+  const queue = start(role).catch((error: unknown) => {
+    // The queue may have been stopped and started again meanwhile.
+    if (own.queue === queue) own.queue = undefined;
     throw error;
   });
-  return own.queue;
+  own.queue = queue;
+  return queue;
 }
 
 /**

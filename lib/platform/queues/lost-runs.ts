@@ -5,7 +5,7 @@
  */
 import "server-only";
 import type { PgBoss } from "pg-boss";
-import { onceAvailable } from "@/lib/platform/actions/retry-on-unavailable";
+import { repeatUntilAvailable } from "@/lib/platform/actions/retry-on-unavailable";
 import { queueStop } from "./boss";
 
 /** After this many runs whose worker did not survive, a job is not run again. */
@@ -41,7 +41,7 @@ export async function runCounted<T>(queue: PgBoss, job: Begun, run: () => Promis
     } catch (error) {
       // The worker waits until the database is available again, because an outage of the database is not the job's
       // fault.
-      await onceAvailable(() => count(queue, job, -1), queueStop()).catch(() => undefined);
+      await repeatUntilAvailable(() => count(queue, job, -1), queueStop()).catch(() => undefined);
       throw error;
     }
   };

@@ -83,7 +83,7 @@ async function start(options: StackOptions, processes: RunningProcesses): Promis
   const environment = consoleEnvironment(variables, settings, secrets, { databaseUrl, identityBaseUrl, dev });
   for (const { check } of databaseGuards) await check(environment, "start");
   const before = await countRows(databaseUrl);
-  await repeatErasures(options, processes, environment);
+  await runRepeatedErasures(options, processes, environment);
   const startConsole = async () => {
     await options.whenBuilt?.();
     report(dev ? "Starting the console in development mode…" : "Starting the console…");
@@ -200,7 +200,7 @@ export function serverModule(
  * Erases applicants again if the database was restored from a backup that is older than their erasure. The program of the
  * seeding does this first, and creates nothing without its variables.
  */
-async function repeatErasures(
+async function runRepeatedErasures(
   { dev, report }: StackOptions,
   processes: RunningProcesses,
   environment: Environment,

@@ -2,8 +2,8 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import { can } from "@/lib/base/permissions";
+import { extendClaim } from "@/lib/cases/applicant-claim";
 import { applicantView, clearanceOf } from "@/lib/cases/applicant-record";
-import { extendClaim } from "@/lib/cases/claim";
 import { type LoadedCase, loadCase } from "@/lib/cases/open-case";
 import { refreshSoon } from "@/lib/cases/refresh-soon";
 import type { CaseFile } from "@/lib/cases/stored/read-cases";

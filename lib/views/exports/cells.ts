@@ -2,7 +2,7 @@
 import { formatterOf } from "@/lib/base/dates";
 
 /**
- * `id` is an identifier, which is never a formula. `instant` is a time in ISO 8601 and UTC. `day` is a calendar day,
+ * `id` is an identifier; a CSV file has an apostrophe before one that begins with `-`. `instant` is a time in ISO 8601 and UTC. `day` is a calendar day,
  * such as "1988-07-04". `money` is an amount in the service's unit. `list` is a list of texts.
  */
 export type FieldType = "text" | "id" | "number" | "money" | "instant" | "day" | "flag" | "list";

@@ -6,7 +6,7 @@ import { can, type Permission, permissions } from "@/lib/base/permissions";
 import type { ExportRequest } from "@/lib/cases/export-request";
 import { AppError } from "@/lib/errors";
 import { deniedFilter, deniedSentence, rightsToFilter } from "@/lib/platform/contract/filter-rights";
-import { type DataKey, damaged, open, openDataKey, seal } from "@/lib/platform/data/crypto";
+import { type DataKey, open, openDataKey, reportDamage, seal } from "@/lib/platform/data/crypto";
 import { type Export, Prisma } from "@/lib/platform/data/prisma";
 import { type Query, rowsOf } from "@/lib/platform/data/statements";
 import { exportFormats, exportKinds } from "@/lib/views/exports/contract/exports";
@@ -160,6 +160,6 @@ export async function* fileOf(row: Sealed & { sha256: Uint8Array }): AsyncGenera
     if (last) yield last;
     last = part;
   }
-  if (!hash.digest().equals(row.sha256)) throw damaged("not-authentic", partPlace(row.id));
+  if (!hash.digest().equals(row.sha256)) throw reportDamage("not-authentic", partPlace(row.id));
   if (last) yield last;
 }

@@ -46,7 +46,7 @@ async function mayGet(person: TestPerson, id: string): Promise<boolean> {
   return shown;
 }
 
-test("a reviewer who became a viewer gets no file with names in clear, until the right is back", async () => {
+test("a reviewer who became a viewer cannot get a file with unmasked names until a role grants that permission again", async () => {
   const owner = await signInAs(["reviewer"]);
   const id = await exported(owner);
   expect((await exportFile(owner, id)).toString()).toContain(lastName);

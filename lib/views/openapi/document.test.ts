@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { pageInsteadOfEndpoint, priceOf } from "@/lib/domain/checks/catalog";
+import { describePrice, pageInsteadOfEndpoint } from "@/lib/domain/checks/catalog";
 import { sectionKeys } from "@/lib/domain/results/keys";
 import { errorTable } from "@/lib/errors";
 import { assumptionsOf } from "@/lib/identity/assumptions";
@@ -150,7 +150,7 @@ test("an operation's description has its preconditions, the interface's notes, i
   for (const id of operationIds) {
     const text = String(byId.get(id)?.described.description);
     for (const { title } of assumptionsOf(id)) expect(text, id).toContain(`*${title}.* `);
-    expect(text).toContain(priceOf(operation(id)).sentence);
+    expect(text).toContain(describePrice(operation(id)).sentence);
   }
 });
 

@@ -1,4 +1,4 @@
-import { priceOf } from "@/lib/domain/checks/catalog";
+import { describePrice } from "@/lib/domain/checks/catalog";
 import { preconditionsOf } from "@/lib/domain/checks/preconditions";
 import { assumptionsOf } from "@/lib/identity/assumptions";
 import type { OperationId } from "@/lib/identity/operations/list";
@@ -24,7 +24,7 @@ export function operationText(id: OperationId, deployment: Deployment): string {
   return [
     section("At the service", [
       `\`${record.method} ${upstream}\`, on the mock host \`${mock}\`. ${path}`,
-      priceOf(record).sentence,
+      describePrice(record).sentence,
       retryTexts[record.retry],
     ]),
     section("Preconditions", preconditionsOf(id)),

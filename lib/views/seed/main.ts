@@ -10,7 +10,7 @@ import { v7 as uuid } from "uuid";
 import type { Role } from "@/lib/base/permissions";
 import { env as settings } from "@/lib/env";
 import { errorTable } from "@/lib/errors";
-import { repeatErasures } from "@/lib/features/retention/carry-out";
+import { repeatErasures } from "@/lib/features/retention/carry-out-erasures";
 import { closeIdentity } from "@/lib/identity/service";
 import { append } from "@/lib/platform/audit/append";
 import { hashPassword } from "@/lib/platform/auth/password";

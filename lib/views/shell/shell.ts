@@ -2,7 +2,7 @@
 import "server-only";
 import { z } from "zod";
 import { can } from "@/lib/base/permissions";
-import { isOrderToDecide, isOverrideToDecide } from "@/lib/cases/approvals";
+import { isOrderToDecide, isOverrideToDecide } from "@/lib/cases/requests-to-decide";
 import { kindsFor } from "@/lib/domain/inbox/message-kinds";
 import { queuedIn } from "@/lib/features/applicants/applicant-filters";
 import { isToReview, isToSettle, reviewsWithDecisions } from "@/lib/features/decisions/quality-conditions";

@@ -6,7 +6,7 @@ import { plural } from "@/lib/base/dates";
 import { factsOfClass, type RetentionDays } from "@/lib/domain/retention/classes";
 import { AppError } from "@/lib/errors";
 import { parseBody } from "@/lib/identity/read-response";
-import { type DataKey, damaged, openText, type Place, SealError } from "@/lib/platform/data/crypto";
+import { type DataKey, openText, type Place, reportDamage, SealError } from "@/lib/platform/data/crypto";
 import type { Prisma, Transaction } from "@/lib/platform/data/prisma";
 import type { AccessRecord, RecordGroup } from "./document";
 import { storedTables } from "./stored-tables";
@@ -30,7 +30,7 @@ export async function readGroups(tx: Transaction, context: ApplicantContext): Pr
       holds,
       source,
       purpose,
-      kept: keptText(table, context.days),
+      kept: retentionSentenceOf(table, context.days),
       records: oldestFirst(records),
     });
   }
@@ -47,13 +47,13 @@ function rowsOf(tx: Transaction, model: Prisma.ModelName, table: StoredTable, id
   return delegate.findMany({ where: where(id), ...(include ? { include } : {}), ...omit });
 }
 
-type Sealed = { row: StoredRow; key: DataKey };
+type SealedRow = { row: StoredRow; key: DataKey };
 
 async function recordOf(
   tx: Transaction,
   model: string,
   table: StoredTable,
-  { row, key }: Sealed,
+  { row, key }: SealedRow,
 ): Promise<AccessRecord> {
   const id = String(row[table.id ?? "id"]);
   const unreadable: string[] = [];
@@ -61,7 +61,7 @@ async function recordOf(
     // A failed query makes no value unreadable.
     if (error instanceof AppError && !(error instanceof SealError)) throw error;
     // The value was decrypted and has the wrong format. A SealError was logged where it was created.
-    if (!(error instanceof SealError)) damaged("format", { table: model, column, row: id });
+    if (!(error instanceof SealError)) reportDamage("format", { table: model, column, row: id });
     unreadable.push(column);
     return null;
   };
@@ -73,10 +73,10 @@ async function recordOf(
     }
   };
   const textOf = (column: string) =>
-    readOrMark(column, () => openedText(key, { table: model, column, row: id }, table, row));
+    readOrMark(column, () => openColumnText(key, { table: model, column, row: id }, table, row));
   const jsonOf = (column: string): Json =>
     readOrMark(column, () => {
-      const text = openedText(key, { table: model, column, row: id }, table, row);
+      const text = openColumnText(key, { table: model, column, row: id }, table, row);
       return text === null ? null : (parseBody(text) as Json);
     });
   const { values, texts = [], json = [], more } = table;
@@ -96,13 +96,13 @@ async function recordOf(
  *
  * @throws SealError if it cannot be decrypted, or differs from its stored hash
  */
-function openedText(key: DataKey, place: Place, { hashOf = {} }: StoredTable, row: StoredRow): string | null {
+function openColumnText(key: DataKey, place: Place, { hashOf = {} }: StoredTable, row: StoredRow): string | null {
   const sealed = row[place.column];
   if (!(sealed instanceof Uint8Array) || sealed.length === 0) return null;
   const text = openText(key, place, sealed);
   const hash = row[hashOf[place.column] ?? ""];
   if (hash instanceof Uint8Array && !createHash("sha256").update(text, "utf8").digest().equals(hash)) {
-    throw damaged("not-authentic", place);
+    throw reportDamage("not-authentic", place);
   }
   return text;
 }
@@ -119,7 +119,7 @@ const oldestFirst = (records: AccessRecord[]): AccessRecord[] =>
   records.toSorted((one, other) => (one.since ?? "").localeCompare(other.since ?? "") || (one.id < other.id ? -1 : 1));
 
 /** Returns a sentence that says how long the records of a table are kept. */
-function keptText({ keptAs }: StoredTable, days: RetentionDays): string {
+function retentionSentenceOf({ keptAs }: StoredTable, days: RetentionDays): string {
   if (keptAs === null) return "These records are kept until your data is erased.";
   const kept = days[keptAs];
   return kept === null

@@ -18,7 +18,7 @@ import { expireStaleOverrides } from "@/lib/features/overrides/send-override";
 import { reindexJob } from "@/lib/features/policies/policies";
 import { policyRunJob } from "@/lib/features/policies/run-policy";
 import { applyRetention } from "@/lib/features/retention/apply-retention";
-import { carryOutErasures } from "@/lib/features/retention/carry-out";
+import { carryOutErasures } from "@/lib/features/retention/carry-out-erasures";
 import { removeEnded } from "@/lib/features/session/remove-ended";
 import { followJob } from "@/lib/features/webhooks/follow-webhook";
 import { indexUnindexed } from "@/lib/features/webhooks/index-notifications";

@@ -9,9 +9,9 @@ import "server-only";
 import type { Server } from "node:http";
 import { v7 as uuid } from "uuid";
 import { applyRules } from "@/lib/features/policies/apply-rules";
-import { repeatErasures } from "@/lib/features/retention/carry-out";
+import { repeatErasures } from "@/lib/features/retention/carry-out-erasures";
 import { closeIdentity } from "@/lib/identity/service";
-import { onceAvailable } from "@/lib/platform/actions/retry-on-unavailable";
+import { repeatUntilAvailable } from "@/lib/platform/actions/retry-on-unavailable";
 import { append } from "@/lib/platform/audit/append";
 import { signingKeys } from "@/lib/platform/audit/checkpoint";
 import { waitAsJobs } from "@/lib/platform/data/connection";
@@ -33,7 +33,7 @@ const stopping = new AbortController();
 async function start(): Promise<void> {
   waitAsJobs();
   statusServer = await startStatusServer();
-  const problem = await onceAvailable(problemOfDataKeys, stopping.signal);
+  const problem = await repeatUntilAvailable(problemOfDataKeys, stopping.signal);
   if (problem) {
     console.error(problem.sentence);
     process.exit(1);
@@ -57,7 +57,7 @@ async function start(): Promise<void> {
         outcome: "done",
       }),
   ];
-  for (const step of steps) await onceAvailable<unknown>(step, stopping.signal);
+  for (const step of steps) await repeatUntilAvailable<unknown>(step, stopping.signal);
   if (stopping.signal.aborted) return;
   for (const tick of ticks) tickers.push(startTicker({ ...tick, run: (signal) => withKeys(() => tick.run(signal)) }));
   process.stdout.write(`${JSON.stringify({ ready: true })}\n`);

@@ -9,7 +9,11 @@ import type { PartProps } from "./part-props";
 export function HitsPart({ applicantId, reader }: PartProps) {
   const { id, roles } = reader;
   if (!can(roles, "decision.read")) {
-    return <RefusalState what="hits">Requires a role that reads decisions. An admin can grant it.</RefusalState>;
+    return (
+      <RefusalState what="hits">
+        This page requires a role that can read decisions. An admin can assign such a role.
+      </RefusalState>
+    );
   }
   const may = { judge: can(roles, "decision.make"), reveal: can(roles, "applicant.reveal") };
   return <HitsPage applicantId={applicantId} self={id} may={may} />;

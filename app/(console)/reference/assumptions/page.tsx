@@ -17,7 +17,7 @@ export default async function AssumptionsPage() {
       <PageHeader
         title="Assumptions"
         breadcrumb={<Breadcrumb trail={[{ label: "Reference", href: "/reference" }, { label: "Assumptions" }]} />}
-        facts="What the interface does not say, and what this console does there"
+        facts="Points that the service’s documentation leaves open, and what this console assumes"
       />
       <div className="px-6 pt-2 pb-10 max-md:px-3">
         <Card>
@@ -51,9 +51,9 @@ export default async function AssumptionsPage() {
 }
 
 function AffectedOperations(props: { operations: readonly { title: string; href: string }[] | undefined }) {
-  if (!props.operations) return <p className="mt-1 text-ink-3 text-meta">Concerns every operation</p>;
+  if (!props.operations) return <p className="mt-1 text-ink-3 text-meta">This assumption applies to every operation</p>;
   return (
-    <ul aria-label="Operations it concerns" className="flex flex-wrap gap-x-3 text-meta">
+    <ul aria-label="Affected operations" className="flex flex-wrap gap-x-3 text-meta">
       {props.operations.map(({ title, href }) => (
         <li key={href}>
           <Link href={href} className="inline-block py-1">

@@ -16,7 +16,7 @@ export default async function GlossaryPage() {
       <PageHeader
         title="Glossary"
         breadcrumb={<Breadcrumb trail={[{ label: "Reference", href: "/reference" }, { label: "Glossary" }]} />}
-        facts="One word for one thing, on every page. A dotted underline shows the meaning where a word stands."
+        facts="Every page uses the same word for the same thing. To see the meaning of a word with a dotted underline, point to it."
       />
       <div className="px-6 pt-2 pb-10 max-md:px-3">
         <Card>

@@ -2,8 +2,8 @@
 import "server-only";
 import { z } from "zod";
 import { can } from "@/lib/base/permissions";
+import { claimedUntil, claimOf, hasLiveClaim } from "@/lib/cases/applicant-claim";
 import { lockApplicant } from "@/lib/cases/applicant-record";
-import { claimedUntil, claimOf, hasLiveClaim } from "@/lib/cases/claim";
 import { endMessages, notifyStaff } from "@/lib/cases/notify-staff";
 import { isSnoozed } from "@/lib/cases/snooze-record";
 import { AppError } from "@/lib/errors";

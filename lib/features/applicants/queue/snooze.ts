@@ -1,6 +1,6 @@
 import "server-only";
+import { claimOf } from "@/lib/cases/applicant-claim";
 import { clearanceOf, lockApplicant, type OpenApplicant } from "@/lib/cases/applicant-record";
-import { claimOf } from "@/lib/cases/claim";
 import { notSnoozedColumns, snoozedColumns, snoozeOf, snoozeViewOf } from "@/lib/cases/snooze-record";
 import { isOpenStatus } from "@/lib/domain/applicants/statuses";
 import { AppError } from "@/lib/errors";

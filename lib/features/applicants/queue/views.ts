@@ -30,7 +30,7 @@ async function readViews(client: Client, staffId: string): Promise<SavedViews> {
   return viewsOf(staffId, { preferences, views });
 }
 
-type Stored = {
+type StoredView = {
   preferences: Pick<StaffPreferences, "columns" | "defaultViewId"> | null;
   views: readonly (Pick<SavedView, "id" | "name" | "shared"> & {
     view: unknown;
@@ -38,7 +38,7 @@ type Stored = {
   })[];
 };
 
-export function viewsOf(staffId: string, { preferences, views: rows }: Stored): SavedViews {
+export function viewsOf(staffId: string, { preferences, views: rows }: StoredView): SavedViews {
   const items = rows.flatMap(({ id, name, shared, owner, view }) => {
     // A view with a filter that no longer exists is left out: without that filter, it would find other rows.
     const content = viewContent.safeParse(view);

@@ -73,7 +73,7 @@ export const remind = {
   id: "invites.remind",
   summary: "Emails the link of an invitation once more",
   permission: "applicant.write",
-  audit: { action: "invite.remind", did: "Reminded an applicant", timeline: "Reminder asked for" },
+  audit: { action: "invite.remind", did: "Reminded an applicant", timeline: "Reminder requested" },
   changes: ["run"],
   errors: ["condition_not_met", "state_conflict", "erased"],
 } as const satisfies Declared;

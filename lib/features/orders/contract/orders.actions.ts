@@ -7,7 +7,7 @@ declare module "@/lib/platform/contract/action" {
   }
 }
 
-const listed = { action: "order.list", did: "Read the orders list" } as const;
+const orderListAudit = { action: "order.list", did: "Read the orders list" } as const;
 
 export const getCourtCopy = {
   name: "GET /api/orders/:id/court-copies/:copyId",
@@ -21,7 +21,7 @@ export const getCourtCopy = {
 export const approveOrder = {
   name: "POST /api/orders/:id/approve",
   id: "orders.approve",
-  summary: "Approves an order that another person asked for, and sends it once",
+  summary: "Approves an order that another person requested, and sends it once",
   permission: "order.approve",
   audit: { action: "order.approve", did: "Approved an order", timeline: "Court order approved" },
   stepUp: "order.approve",
@@ -43,7 +43,7 @@ export const approveOrder = {
 export const rejectOrder = {
   name: "POST /api/orders/:id/reject",
   id: "orders.reject",
-  summary: "Rejects an order that another person asked for: nothing is sent",
+  summary: "Rejects an order that another person requested: nothing is sent",
   permission: "order.approve",
   audit: { action: "order.reject", did: "Rejected an order", timeline: "Court order rejected" },
   changes: ["order", "applicant-order", "applicant", "message"],
@@ -109,7 +109,16 @@ export const placeOrder = {
   permission: "order.place",
   audit: { action: "order.place", did: "Ordered a search", timeline: "Court order placed" },
   changes: ["order", "applicant-order", "applicant"],
-  errors: ["upstream", "idempotency_conflict", "already_ordered", "consent_missing", "erased"],
+  errors: [
+    "upstream",
+    "idempotency_conflict",
+    "already_ordered",
+    "consent_missing",
+    "county_unknown",
+    "condition_not_met",
+    "state_conflict",
+    "erased",
+  ],
 } as const satisfies Declared;
 
 export const listOrders = {
@@ -128,7 +137,7 @@ export const listOrders = {
     person: "shown",
     costCenter: "shown",
   },
-  audit: listed,
+  audit: orderListAudit,
   shows: ["order"],
   isList: true,
 } as const satisfies Declared;
@@ -145,7 +154,7 @@ export const getOrder = {
 export const refreshOrder = {
   name: "POST /api/orders/:id/refresh",
   id: "records.county-result",
-  summary: "Polls the state of a search: County Criminal Records Result",
+  summary: "Polls the state of a search with the operation County Criminal Records Result",
   permission: "order.read",
   audit: { action: "order.refresh", did: "Refreshed a court result", timeline: "Court order refreshed" },
   changes: ["order", "applicant-order", "applicant", "message"],
@@ -185,7 +194,7 @@ export const listApplicantOrders = {
   id: "applicants.orders",
   summary: "An applicant's court searches",
   permission: "order.read",
-  audit: listed,
+  audit: orderListAudit,
   shows: ["applicant-order"],
 } as const satisfies Declared;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { freeText, id, instant, person, reason } from "@/lib/base/fields";
 import { secondPerson } from "@/lib/cases/contract/two-person-rule";
-import { decisionBlocks } from "@/lib/domain/decisions/two-person-rule";
+import { decisionBlocks } from "@/lib/domain/decisions/second-person-text";
 import { costCenter, month, price, spend, spending } from "@/lib/domain/orders/amounts";
 import { holdCodes } from "@/lib/domain/orders/limits";
 import { noCostCenter } from "@/lib/domain/orders/money";
@@ -106,6 +106,8 @@ export const orderActions = {
 };
 
 export const orderDetail = order.extend({
+  /** When the applicant was erased, so that the service can no longer be asked about this order. */
+  erasedAt: instant.nullable(),
   /** The court result (interface: County Criminal Records Result), masked; null: none yet. */
   result: z.unknown(),
   resultState: z.enum(sectionStates),

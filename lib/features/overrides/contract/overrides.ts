@@ -3,7 +3,7 @@ import { id, instant, person, reason, stepUpToken } from "@/lib/base/fields";
 import { keysOf } from "@/lib/base/keys-of";
 import { secondPerson } from "@/lib/cases/contract/two-person-rule";
 import { overrideReasons, overrideStates } from "@/lib/domain/decisions/overrides";
-import { decisionBlocks, personBlocks } from "@/lib/domain/decisions/two-person-rule";
+import { decisionBlocks, personBlocks } from "@/lib/domain/decisions/second-person-text";
 import { overrideCondition, serviceVerdict } from "@/lib/domain/results/view";
 import { endpoint, page, paging } from "@/lib/platform/contract/endpoint";
 
@@ -30,7 +30,9 @@ export const override = z.object({
   resolvedBy: person.nullable(),
   resolvedAt: instant.nullable(),
   resolvedNote: z.string().nullable(),
-  /** Set when the stored applicant or a note is damaged: null fields are then unknown, not missing. */
+  /**
+   * Set when the stored applicant or a note is damaged: null fields, and an empty `note`, are then unknown, not missing.
+   */
   unreadable: z.literal(true).optional(),
 });
 export type Override = z.infer<typeof override>;
@@ -41,9 +43,9 @@ export const overrideDetail = override.extend({
   /** Whether the result is the same as when the request was made. */
   resultUnchanged: z.boolean(),
   resultFetchedAt: instant,
-  /** Set if the result was removed because its time was over: then there are neither conditions nor verdicts. */
+  /** Set if the result was removed because its retention period ended: then there are neither conditions nor verdicts. */
   resultRemoved: z.literal(true).optional(),
-  /** Why this reader cannot decide it; null: they can. */
+  /** Why this reader cannot decide it; null if they can. */
   blockedFor: z.enum(decisionBlocks).nullable(),
   /** Whether this reader may withdraw it: it is their own request, and still waiting. */
   mayWithdraw: z.boolean(),
@@ -65,7 +67,7 @@ export const listApplicantOverrides = endpoint("GET /api/applicants/:id/override
 /** `stepUp` is bound to "override.request:<applicant id>". */
 export const requestOverride = endpoint("POST /api/applicants/:id/overrides", {
   status: 201,
-  body: z.strictObject({ reasonCode, note: reason(2000, "Say why this should be done"), stepUp: stepUpToken }),
+  body: z.strictObject({ reasonCode, note: reason(2000, "Explain why the override is needed"), stepUp: stepUpToken }),
   response: z.object({ id, state: z.enum(overrideStates) }),
 });
 
@@ -102,7 +104,7 @@ const resolutions = ["applied", "not_applied"] as const;
 export type Resolution = (typeof resolutions)[number];
 
 /**
- * `applied` counts like an answer of the service. `not_applied` ends the request, and allows another one. Nothing is
+ * `applied` has the same effect as a confirmation by the service. `not_applied` ends the request, and allows another one. Nothing is
  * sent to the service. `stepUp` is bound to "override.resolve:<override id>".
  */
 export const resolveOverride = endpoint("POST /api/overrides/:id/resolve", {

@@ -49,7 +49,7 @@ export const publishPolicy = {
 export const previewPolicy = {
   name: "POST /api/policies/:id/preview",
   id: "policies.preview",
-  summary: "How many open applicants a change of a policy would block or free",
+  summary: "The number of open applicants that a policy change would block or unblock",
   permission: "policy.write",
   audit: { action: "policy.preview", did: "Previewed a change of a policy" },
   changes: [],
@@ -58,7 +58,7 @@ export const previewPolicy = {
 export const getBlockedApprovals = {
   name: "GET /api/policies/:id/blocked-approvals",
   id: "policies.blocked-approvals",
-  summary: "The approved applicants whom the version in force would block",
+  summary: "Counts the approved applicants whom the version in force would block",
   permission: "policy.read",
   audit: { action: "policy.blocked-approvals", did: "Counted the approvals that a policy would block" },
   shows: ["policy", "applicant"],
@@ -67,7 +67,7 @@ export const getBlockedApprovals = {
 export const archivePolicy = {
   name: "POST /api/policies/:id/archive",
   id: "policies.archive",
-  summary: "Takes a policy out of use",
+  summary: "Archives a policy",
   permission: "policy.write",
   audit: { action: "policy.archive", did: "Archived a policy" },
   stepUp: "policy.archive",
@@ -78,9 +78,9 @@ export const archivePolicy = {
 export const getStanding = {
   name: "GET /api/applicants/:id/policy",
   id: "applicants.policy",
-  summary: "How an applicant stands on their policy, and what can run next",
+  summary: "The standing of an applicant under their policy, and the checks that can run next",
   permission: "applicant.read",
-  audit: { action: "policy.standing", did: "Read how an applicant stands on their policy" },
+  audit: { action: "policy.standing", did: "Read the standing of an applicant under their policy" },
   shows: ["applicant-policy", "policy"],
   errors: ["erased"],
 } as const satisfies Declared;
@@ -88,7 +88,7 @@ export const getStanding = {
 export const choosePolicy = {
   name: "POST /api/applicants/:id/policy",
   id: "applicants.choose-policy",
-  summary: "Gives an applicant another policy",
+  summary: "Assigns another policy to an applicant",
   permission: "applicant.write",
   audit: { action: "applicant.policy", did: "Gave an applicant another policy", timeline: "Policy changed" },
   changes: ["applicant-policy", "applicant", "note"],

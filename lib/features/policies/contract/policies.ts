@@ -21,7 +21,7 @@ export type PolicyVersion = z.infer<typeof policyVersion>;
 const policy = z.object({
   id,
   name: z.string(),
-  /** Null: in use. */
+  /** Null while the policy is in use. */
   archivedAt: instant.nullable(),
   /** The default policy, which cannot be archived. */
   standard: z.boolean(),
@@ -52,19 +52,24 @@ export const publishPolicy = endpoint("POST /api/policies/:id/versions", {
 const monitoringForecast = z.object({
   /** The approved applicants whom monitoring would cover. */
   applicants: z.int(),
-  /** Runs a month, on average. Searches are billed. */
+  /** Reads of a result per month, on average. They cost nothing. */
   resultRuns: z.int(),
+  /** Billed watch-list searches per month, on average. */
   searchRuns: z.int(),
   firstDueAt: instant.nullable(),
-  /** Billed runs that the monthly budget of all policies allows. Null if no budget is set; then none is made. */
+  /**
+   * Billed runs that the monthly budget of all policies allows. Null if no budget is set. Then monitoring makes no
+   * billed searches.
+   */
   budgetRuns: z.int().nullable(),
 });
 export type MonitoringForecast = z.infer<typeof monitoringForecast>;
 
 /**
- * What the rules would change for the applicants of the policy, counted by the columns of the list. `blocked`: open
- * applicants whom nothing blocks now, and whom the rules would block; `freed`: the reverse. `approvedBlocked`: approved
- * applicants whom the rules would block; their decisions stand. `notCounted`: what cannot be counted, and why.
+ * What the rules would change for the applicants of the policy, counted from the columns of the list. `blocked`: open
+ * applicants who can be approved now, but not under these rules. `freed`: open applicants who could be approved under
+ * these rules, but not now. `approvedBlocked`: approved applicants who could not be approved under these rules; their
+ * approvals stay. `notCounted`: what cannot be counted, and why.
  */
 export const previewPolicy = endpoint("POST /api/policies/:id/preview", {
   body: z.strictObject({ rules: policyRules }),
@@ -150,7 +155,7 @@ export const choosePolicy = endpoint("POST /api/applicants/:id/policy", {
   response: z.object({
     policy: z.object({ id, name: z.string(), version: z.int() }),
     dueAt: instant,
-    /** Titles of what no longer blocks an approval. */
+    /** The titles of the approval blocks that this change removes. */
     lifted: z.array(z.string()),
   }),
 });

@@ -10,7 +10,7 @@ import { todayQuestions } from "@/lib/domain/today-questions";
 import { county } from "@/lib/features/orders/contract/orders";
 import { endpoint } from "@/lib/platform/contract/endpoint";
 
-/** Null: above the counting limit (`applicantsCountedTo`). */
+/** Null: above the counting limit (`maxApplicantCount`). */
 const count = z.number().int().nullable();
 const openWork = z.object({ open: count, late: count });
 

@@ -25,10 +25,10 @@ export function QuizStep() {
       else onFail(error);
     }
   });
-  const isAsking = quiz === null && asking.step === "asking";
+  const isConfirmOpen = quiz === null && asking.step === "asking";
   useEffect(() => {
-    if (isAsking) void ask();
-  }, [isAsking]);
+    if (isConfirmOpen) void ask();
+  }, [isConfirmOpen]);
   const retry = () => setAsking({ step: "asking" });
 
   if (!quiz) {

@@ -28,7 +28,7 @@ function stateOf(order: Order): { state: EvidenceState; word: string } {
   return { state: order.unreadable ? "unknown" : evidenceOfOrder(order), word };
 }
 
-function priceOf({ price, parentId }: Order): string {
+function priceText({ price, parentId }: Order): string {
   if (!price && parentId) return "part of the order of all counties";
   if (!price) return "the service returned no price";
   const parts = [
@@ -49,7 +49,7 @@ function rowsOf(order: Order): FactRow[] {
     ["Ordered by", byAt(order.requestedBy.name, order.requestedAt)],
     decidedBy && decidedAt && ["Decided by", byAt(decidedBy.name, decidedAt)],
     completedAt && ["Completed", formatUtcTimestamp(completedAt)],
-    ["Price", priceOf(order)],
+    ["Price", priceText(order)],
     identifierEnds && ["Service's identifier", identifierEnds, text.codeValue],
     againReason && ["Ordered again because", againReason],
     order.regressed && ["Status change", "went from complete back to pending"],

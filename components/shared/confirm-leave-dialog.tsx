@@ -4,11 +4,11 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { LeaveGuard } from "./use-leave-guard";
 
 /** `description` says what is lost, and how to get it back. */
-export function LeaveQuestion(props: { guard: LeaveGuard; title: string; description: string }) {
+export function ConfirmLeaveDialog(props: { guard: LeaveGuard; title: string; description: string }) {
   const { guard } = props;
   return (
     <ConfirmDialog
-      open={guard.isAsking}
+      open={guard.isConfirmOpen}
       onOpenChange={(open) => !open && guard.stay()}
       title={props.title}
       description={props.description}
@@ -16,7 +16,7 @@ export function LeaveQuestion(props: { guard: LeaveGuard; title: string; descrip
       cancelLabel="Stay"
       danger
       onConfirm={guard.leave}
-      describeFailure={() => "Could not leave the page."}
+      describeFailure={() => "The console could not leave the page."}
     />
   );
 }

@@ -19,7 +19,7 @@ import { pollDelayMs, recheckAt } from "./poll-schedule";
 export type PollOutcome = { read: ReadCourtResult } | { error: AppError };
 
 /** `order` is as it was polled; `key` is null if the applicant's access code cannot be read. */
-export type AppliedPoll = {
+export type PolledOrder = {
   order: Pick<Order, "id" | "parentId" | "applicantId">;
   polledAt: Date;
   key: DataKey | null;
@@ -31,7 +31,7 @@ export type AppliedPoll = {
  *
  * @returns the details of each entry
  */
-export async function applyPolls(tx: Transaction, polls: readonly AppliedPoll[]): Promise<AuditDetails[]> {
+export async function storeCourtResults(tx: Transaction, polls: readonly PolledOrder[]): Promise<AuditDetails[]> {
   const [first] = polls;
   // The applicant may have been erased during the calls.
   const erased = first !== undefined && (await isErased(tx, first.order.applicantId));
@@ -62,7 +62,7 @@ const lockStatement = `
   from "Order" where id = any($1::uuid[]) order by id for no key update`;
 
 /** Reads the orders as they are now, with the database's time, and locks them after their parents. */
-async function lockPolled(tx: Transaction, polls: readonly AppliedPoll[]): Promise<readonly Polled[]> {
+async function lockPolled(tx: Transaction, polls: readonly PolledOrder[]): Promise<readonly Polled[]> {
   const parents = new Set(polls.flatMap(({ order }) => order.parentId ?? []));
   for (const id of [...parents].sort()) await lockOrder(tx, { id, parentId: null });
   return tx.$queryRawUnsafe<Polled[]>(
@@ -76,7 +76,7 @@ type Unread = "errorCode" | "nextPollAt" | "result" | "resultReceivedAt" | "resu
 /** What a poll changes. */
 type Change = { columns: Columns; details: AuditDetails; copies?: { key: DataKey; sent: readonly Copy[] } };
 
-function changeOf(order: Polled, { polledAt, key, outcome }: AppliedPoll): Change {
+function changeOf(order: Polled, { polledAt, key, outcome }: PolledOrder): Change {
   const { state, now } = order;
   if (!acceptedOrderStates.some((accepted) => accepted === state)) return { columns: {}, details: { state } };
   if ("error" in outcome) return failureOf(order, outcome.error);

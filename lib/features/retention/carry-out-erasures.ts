@@ -19,13 +19,13 @@ export async function carryOutErasures(signal: AbortSignal): Promise<number> {
   return erased;
 }
 
-type Due = { id: string; applicantId: string; decidedById: string | null };
+type DueErasure = { id: string; applicantId: string; decidedById: string | null };
 
 /**
  * Returns approved erasures that are due, of applicants without a hold. Returns none while an export is running, and none
  * soon after a restore.
  */
-async function takeDue(): Promise<Due[]> {
+async function takeDue(): Promise<DueErasure[]> {
   if ((await isExportRunning(db)) || (await isRestoredRecently(sqlOf(db)))) return [];
   const due = await db.erasure.findMany({
     where: {
@@ -47,7 +47,7 @@ async function takeDue(): Promise<Due[]> {
  *
  * @returns 1 if the applicant was erased
  */
-async function carryOut({ id, applicantId, decidedById }: Due): Promise<number> {
+async function carryOut({ id, applicantId, decidedById }: DueErasure): Promise<number> {
   const facts = { action: "erasure.carry-out", object: { type: "applicant", id: applicantId } } as const;
   return runAsSystem({ job: "erasure.carry-out", requestId: uuid() }, facts, ({ transaction, addDetails, intentId }) =>
     transaction(async (tx) => {

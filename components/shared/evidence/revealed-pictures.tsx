@@ -29,7 +29,7 @@ export function PicturesDialog(props: {
     <FormDialog
       onClose={props.onClose}
       title={`Show ${plural(pictures.length, "picture")}?`}
-      description="They show for 60 seconds. Your name and reason go to the audit log; the pictures do not."
+      description="The pictures are shown for 60 seconds. The audit log records your name and reason, but not the pictures."
       submit={
         <>
           <Icon name="eye" /> Show for 60 s
@@ -58,7 +58,7 @@ export function PicturesDialog(props: {
 const height = "h-72";
 
 /** Returns true once an element has been in view. A picture in a closed card or far below is thus not read yet. */
-function useSeen(element: RefObject<HTMLElement | null>): boolean {
+function useHasBeenInView(element: RefObject<HTMLElement | null>): boolean {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
     const observer = new IntersectionObserver((seen) => {
@@ -71,7 +71,7 @@ function useSeen(element: RefObject<HTMLElement | null>): boolean {
 }
 
 /** Shows one picture, or two of the same size beside each other (on a phone, below each other). */
-export function ShownPictures(props: {
+export function RevealedPictures(props: {
   own: readonly KeptPicture[];
   pair: readonly [KeptPicture, KeptPicture] | null;
   startsPaired: boolean;
@@ -80,7 +80,7 @@ export function ShownPictures(props: {
   const { own, pair, shown } = props;
   const [tab, setTab] = useState(props.startsPaired && pair ? "pair" : (own[0]?.id ?? ""));
   const pictures = useRef<HTMLDivElement>(null);
-  const isSeen = useSeen(pictures);
+  const isSeen = useHasBeenInView(pictures);
   const options = [
     ...own.map(({ id, kind }) => ({ key: id, label: pictureTitles[kind] })),
     ...(pair
@@ -125,7 +125,7 @@ export function ShownPictures(props: {
       <p className="flex items-center gap-2 text-ink-2 text-meta [&>svg]:size-3.5 [&>svg]:flex-none [&>svg]:text-ink-3">
         <Icon name="eye" />
         <span className="min-w-0 flex-1 wrap-anywhere">
-          Shown by you: {shown.reason.charAt(0).toLowerCase() + shown.reason.slice(1)}.{" "}
+          You revealed these pictures. Reason: {shown.reason}{" "}
           <b className="num whitespace-nowrap text-ink">Hides in {shown.secondsLeft} s</b>
         </span>
         <Button size="xs" icon={<Icon name="eye-off" />} onClick={shown.hide} className="flex-none max-md:h-touch">

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withoutHiddenCharacters } from "./seen-names";
+import { withoutHiddenCharacters } from "./hidden-characters";
 
 test.each([
   [{ lastName: "Le\u200be" }, { lastName: "Lee" }, "the last name: zero-width space (U+200B)"],
