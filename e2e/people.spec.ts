@@ -54,7 +54,7 @@ test("an admin invites a person, who chooses a password through the link and set
   await colleaguePage.getByRole("button", { name: "Sign out everywhere" }).click();
   await colleaguePage.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click();
   await submitSignIn(colleaguePage, email, password);
-  await colleaguePage.getByLabel("Code of your authenticator app").fill(recoveryCode ?? "");
+  await colleaguePage.getByLabel("Code from your authenticator app").fill(recoveryCode ?? "");
   await colleaguePage.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(colleaguePage.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
 

@@ -73,6 +73,25 @@ test("a minute before an idle session ends, a warning offers to stay", async ({ 
   await expect(page).toHaveURL(/\/account$/);
 });
 
+test("an idle tab ends on the sign-in form and does not return by itself, even while another tab is active", async ({
+  page,
+}) => {
+  await signInByApi(page.request, demoAddress("reviewer"), demoPassword);
+  // The tab declares the session ended after five seconds. The server received a request just now, as if another tab had
+  // sent it.
+  await changeSession(page, (text) => text.replace(/(\\?"idleSeconds\\?":)\d+/g, (_, name) => `${name}65`));
+  await page.route("**/api/events*", (route) => route.abort());
+  await page.goto("/account");
+  await expect(page).toHaveURL(/\/sign-in\?next=%2Faccount&ended=1$/);
+  await expect(page.getByText("You are still signed in.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeEnabled();
+  await expect(page).toHaveURL(/\/sign-in\?next=%2Faccount&ended=1$/);
+  await page.unrouteAll({ behavior: "wait" });
+  await page.getByRole("link", { name: "Continue", exact: true }).click();
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
+});
+
 test("after a session has ended, the sign-in page says why and leads back to the same list", async ({ page }) => {
   await signInByApi(page.request, demoAddress("reviewer"), demoPassword);
   const session = await endSoon(page);
@@ -104,12 +123,13 @@ test("input typed before a session ended is kept, and is sent after signing in a
   await session.end();
 
   const ended = page.getByRole("alert").filter({ hasText: "Your session has ended." });
-  await expect(ended).toContainText("What you typed is still here.");
+  await expect(ended).toContainText("Your input is still on this page.");
   await expect(page).toHaveURL(/\/applicants\/new$/);
   await page.unrouteAll({ behavior: "wait" });
 
   const [tab] = await Promise.all([context.waitForEvent("page"), ended.getByRole("link", { name: "Sign in" }).click()]);
   await expect(tab.getByText("Your session has ended.")).toBeVisible();
+  await expect(tab.getByText("Sign in, then return to the tab that has your input.")).toBeVisible();
   await submitSignIn(tab, demoAddress("reviewer"));
   await expect(tab).not.toHaveURL(/sign-in/);
   await tab.close();

@@ -4,7 +4,11 @@ import { useDeferredValue, useEffect, useState } from "react";
 import { useFormState } from "./form-fields";
 import { PasswordField } from "./password-field";
 
-/** Says while typing whether the password is easy to guess, by the server's rule. `personal` texts add no strength. */
+/**
+ * Says while typing whether the password is easy to guess, by the server's rule.
+ *
+ * @param props.personal the person's name and email address, and the company's name: they add no strength
+ */
 export function NewPasswordField(props: { name: string; label: string; personal: readonly string[] }) {
   const { name, label, personal } = props;
   const { register, watch, errorAt } = useFormState();
@@ -29,8 +33,8 @@ function useWeakness(password: string, personal: string): string | null {
     const timer = setTimeout(async () => {
       // If the word lists cannot be loaded, the server still checks the password.
       const strength = await import("@/lib/base/password-strength").catch(() => null);
-      const weakness = strength?.passwordWeakness(password, [personal, location.host]);
-      if (current && strength) setChecked({ password, says: weakness ?? "Hard to guess." });
+      const weakness = strength?.passwordWeakness(password, [personal, location.origin]);
+      if (current && strength) setChecked({ password, says: weakness ?? "This password is hard to guess." });
     }, 250);
     return () => {
       current = false;

@@ -13,7 +13,10 @@ type SessionPhase =
   | { kind: "ending"; secondsLeft: number; isIdle: boolean }
   | { kind: "ended" };
 
-/** `lastRequest` is when this browser last sent a request. It and `now` are in epoch milliseconds. */
+/**
+ * `lastRequest` is the time of the last request of this page. Requests of other tabs are not counted. It and `now` are in
+ * epoch milliseconds.
+ */
 export function sessionPhase(
   session: Pick<Session, "expiresAt" | "idleSeconds">,
   lastRequest: number,
@@ -36,7 +39,9 @@ export function lastRequestAt(): number {
     seenAt = performance.timeOrigin;
     const watch = new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        if (needsSession(entry.name)) seenAt = Math.max(seenAt, performance.timeOrigin + entry.startTime);
+        // Not from `performance.timeOrigin`: in some browsers `performance.now()` stops while the computer sleeps.
+        const sentAt = Date.now() - (performance.now() - entry.startTime);
+        if (needsSession(entry.name)) seenAt = Math.max(seenAt, sentAt);
       }
     });
     watch.observe({ type: "resource", buffered: true });

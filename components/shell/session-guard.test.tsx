@@ -45,6 +45,8 @@ test("C142: a session that ends while somebody types offers to sign in, and the 
   act(() => sessionHasEnded());
   const link = await screen.findByRole("link", { name: "Sign in" });
   expect(link.getAttribute("target")).toBe("_blank");
+  // The sign-in page then says to return to this tab, and does not promise to lead back.
+  expect(link.getAttribute("href")).toBe("/sign-in?ended=with-input");
   await user.click(screen.getByRole("button", { name: "Continue" }));
   expect(await screen.findByRole("link", { name: "Sign in" })).toBeTruthy();
   expect(screen.getByLabelText<HTMLTextAreaElement>("Note").value).toBe("Called the court");

@@ -64,14 +64,14 @@ export function SessionGuard() {
               Stay signed in
             </Button>
           ) : (
-            "Sessions end 12 hours after sign-in. Send what you typed, or sign in again."
+            "Sessions end 12 hours after sign-in. Submit your input now, or sign in again."
           )}
         </Notice>
       ) : hasUnsavedInput() ? (
         <Notice tone="attention" live title="Your session has ended.">
-          <p>What you typed is still here. Sign in in a new tab, then continue.</p>
+          <p>Your input is still on this page. Sign in in the new tab, then return here and select Continue.</p>
           <div className="mt-1.5 flex gap-2">
-            <a href="/sign-in?ended=1" target="_blank" rel="noopener" className={buttonStyles({ size: "s" })}>
+            <a href="/sign-in?ended=with-input" target="_blank" rel="noopener" className={buttonStyles({ size: "s" })}>
               Sign in
             </a>
             <Button size="s" variant="ghost" loading={query.isFetching} onClick={check}>

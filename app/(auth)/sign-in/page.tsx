@@ -9,30 +9,34 @@ import { isSsoProblem, ssoPath, ssoProblems } from "@/lib/base/sso-problems";
 import { env } from "@/lib/env";
 import { hasSso } from "@/lib/platform/auth/oidc";
 import { passkeyAddress } from "@/lib/platform/auth/passkey";
-import { pageStaff } from "@/lib/platform/http/prefetch";
+import { pageStaff, pageStaffActiveElsewhere } from "@/lib/platform/http/prefetch";
+import { EndedNotice } from "./ended-notice";
 import { SignInForm } from "./sign-in-form";
 
 export const metadata: Metadata = { title: "Sign in" };
 
 /**
  * The sign-in page. It needs no session. After signing in, it continues to `next` if that is a path of this console.
+ * `ended` is present if the browser has declared the session ended.
  */
 export default async function SignInPage(props: {
   searchParams: Promise<{ next?: string | string[]; ended?: string | string[]; sso?: string | string[] }>;
 }) {
   const search = await props.searchParams;
   const next = relativePath(search.next) ?? "/";
-  if (await pageStaff()) redirect(next);
+  const hasEnded = search.ended !== undefined;
+  // A tab that declares the session ended opens this page without its reader, so the page neither counts as activity nor
+  // returns to `next` by itself: both would extend the session every 14 minutes, although nobody uses it. If another tab
+  // was active meanwhile, the reader continues with a link.
+  const isActiveElsewhere = hasEnded && (await pageStaffActiveElsewhere()) !== null;
+  if (!hasEnded && (await pageStaff())) redirect(next);
   return (
     <MessagePage>
       <div className="flex flex-col gap-4 p-6 max-md:p-4">
         <h1>Sign in</h1>
-        {search.ended === undefined ? null : (
-          <Notice title="Your session has ended.">
-            Sessions end after 15 minutes of inactivity, and 12 hours after sign-in. Sign in to return to the page that
-            you were on.
-          </Notice>
-        )}
+        {hasEnded ? (
+          <EndedNotice next={next} isActiveElsewhere={isActiveElsewhere} hasInput={search.ended === "with-input"} />
+        ) : null}
         {isSsoProblem(search.sso) ? (
           <FailureNotice title="Single sign-on did not sign you in" tone="blocking">
             {ssoProblems[search.sso]}
@@ -54,7 +58,7 @@ export default async function SignInPage(props: {
         </p>
         {env.PROOFDESK_SANDBOX && env.PROOFDESK_EMBEDDED ? (
           <Notice title="This is a trial console.">
-            Its demo accounts and their password are printed by <code className="code">npm start</code>.
+            <code className="code">npm start</code> prints the demo accounts and their password.
           </Notice>
         ) : null}
       </div>

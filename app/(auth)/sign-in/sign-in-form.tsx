@@ -34,15 +34,22 @@ export function SignInForm(props: { next: string; passkeys: boolean; isMain: boo
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const code = useRef<HTMLInputElement>(null);
-  const [asksCode, setAsksCode] = useState(false);
+  const [isCodeRequired, setCodeRequired] = useState(false);
 
   useEffect(() => {
     if (document.activeElement === document.body) email.current?.focus();
   }, []);
 
   useEffect(() => {
-    if (asksCode) code.current?.focus();
-  }, [asksCode]);
+    if (isCodeRequired) code.current?.focus();
+  }, [isCodeRequired]);
+
+  /** The code step belongs to the email address and password that the server has accepted. */
+  const resetCodeStep = () => {
+    if (!isCodeRequired) return;
+    setCodeRequired(false);
+    setFailure(null);
+  };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -53,18 +60,18 @@ export function SignInForm(props: { next: string; passkeys: boolean; isMain: boo
   const enterByPasskey = () =>
     enter("passkey", async () => (await import("@/lib/browser/passkey")).signInWithPasskey());
 
-  async function enter(by: "password" | "passkey", signsIn: () => Promise<void>) {
+  async function enter(by: "password" | "passkey", signInRequest: () => Promise<void>) {
     if (busy || wait > 0) return;
     setBusy(by);
     setFailure(null);
     try {
-      await signsIn();
+      await signInRequest();
       // A full page load discards everything that was read before sign-in.
       window.location.assign(props.next);
     } catch (error) {
       const appError = error instanceof AppError ? error : new AppError("unavailable");
       if (appError.code === "second_factor_required") {
-        setAsksCode(true);
+        setCodeRequired(true);
         setBusy(null);
         return;
       }
@@ -80,7 +87,7 @@ export function SignInForm(props: { next: string; passkeys: boolean; isMain: boo
     // Unlike `Form`, this form accepts input before hydration. Without `method`, a form that is submitted that early
     // would put the password into the address.
     <form method="post" onSubmit={submit} className="flex flex-col gap-4">
-      {failure && issues.size === 0 ? <Failure failure={failure} asksCode={asksCode} /> : null}
+      {failure && issues.size === 0 ? <Failure failure={failure} isCodeRequired={isCodeRequired} /> : null}
       <Field label="Email address" error={issues.get("email")}>
         <Input
           ref={email}
@@ -90,6 +97,7 @@ export function SignInForm(props: { next: string; passkeys: boolean; isMain: boo
           required
           maxLength={254}
           spellCheck={false}
+          onChange={resetCodeStep}
         />
       </Field>
       <PasswordField
@@ -99,9 +107,14 @@ export function SignInForm(props: { next: string; passkeys: boolean; isMain: boo
         name="password"
         autoComplete="current-password"
         required
+        onChange={resetCodeStep}
       />
-      {asksCode ? (
-        <Field label="Code of your authenticator app" hint="Or a recovery code" error={issues.get("totp")}>
+      {isCodeRequired ? (
+        <Field
+          label="Code from your authenticator app"
+          hint="You can also enter a recovery code."
+          error={issues.get("totp")}
+        >
           <Input ref={code} name="totp" autoComplete="one-time-code" required maxLength={100} spellCheck={false} />
         </Field>
       ) : null}
@@ -138,13 +151,18 @@ const serviceErrorCodes: ReadonlySet<ErrorCode> = new Set([
   "too_many_requests",
 ]);
 
-function Failure(props: { failure: AppError; asksCode: boolean }) {
+function Failure(props: { failure: AppError; isCodeRequired: boolean }) {
   const { message, code, facts } = props.failure;
   // A person can fix their own mistakes. A failure of the console shows an id for support.
-  const ours = !serviceErrorCodes.has(code);
-  const title = props.asksCode && code === "credentials_wrong" ? "The code is wrong or was used already" : message;
+  const isConsoleFailure = !serviceErrorCodes.has(code);
+  const title =
+    props.isCodeRequired && code === "credentials_wrong" ? "The code is wrong or was used already" : message;
   return (
-    <FailureNotice title={title} requestId={ours ? facts.requestId : undefined} tone={ours ? "unknown" : "blocking"}>
+    <FailureNotice
+      title={title}
+      requestId={isConsoleFailure ? facts.requestId : undefined}
+      tone={isConsoleFailure ? "unknown" : "blocking"}
+    >
       {facts.detail}
     </FailureNotice>
   );

@@ -13,6 +13,7 @@ import { Icon } from "@/components/ui/icon";
 import { PageHeader } from "@/components/ui/page-header";
 import { Timestamp } from "@/components/ui/timestamp";
 import { roleTitles } from "@/lib/base/permissions";
+import { env } from "@/lib/env";
 import { getMailChoice } from "@/lib/features/inbox/mail";
 import { getAuthenticator } from "@/lib/features/session/authenticator";
 import { getSession } from "@/lib/features/session/get-session";
@@ -71,7 +72,7 @@ export default async function AccountPage() {
           />
           <CardBody>
             {proofs.password ? (
-              <PasswordForm personal={[staff.name, staff.email]} />
+              <PasswordForm personal={[staff.name, staff.email, env.INVITE_COMPANY ?? ""]} />
             ) : (
               <p className="text-ink-2">
                 You sign in by single sign-on and have no password. To confirm actions, add a passkey or an

@@ -10,7 +10,7 @@ import { db } from "@/lib/platform/data/prisma";
 import { runAs } from "@/lib/testing/actions";
 import { newSession, setUpDatabase, setUpPerson, signInAs, testPassword } from "@/lib/testing/staff";
 import { sessionCookieName } from "./cookies";
-import { currentStaff } from "./session";
+import { currentStaff, staffActiveElsewhere } from "./session";
 
 const whoIs = (cookie: string) => currentStaff(new Headers({ cookie }));
 const none = { params: {}, query: {}, headers: {} };
@@ -92,6 +92,30 @@ describe("lastSeenAt", () => {
     await Promise.all(Array.from({ length: 10 }, () => whoIs(person.cookie)));
     expect(Date.now() - (await lastSeenOf(sessionId))).toBeLessThan(60_000);
   });
+
+  test.each([
+    { tab: "only this tab", idleSeconds: 14 * 60 - 30, isActiveElsewhere: false },
+    { tab: "another tab too", idleSeconds: 12 * 60, isActiveElsewhere: true },
+  ])(
+    "is not written for a tab that has declared the session ended: $tab",
+    async ({ idleSeconds, isActiveElsewhere }) => {
+      const person = await signInAs(["viewer"]);
+      const { sessionId } = person.staff;
+      await goBack(sessionId, idleSeconds);
+      const before = await lastSeenOf(sessionId);
+      const staff = await staffActiveElsewhere(new Headers({ cookie: person.cookie }));
+      expect(staff !== null).toBe(isActiveElsewhere);
+      expect(await lastSeenOf(sessionId)).toBe(before);
+    },
+  );
+});
+
+test("a tab whose clock is a little fast is not told that another tab was active at the end of the 12 hours", async () => {
+  const person = await signInAs(["viewer"]);
+  expect(await staffActiveElsewhere(new Headers({ cookie: person.cookie }))).toMatchObject({ id: person.id });
+  await db.$executeRaw`update "Session" set "expiresAt" = now() + interval '5 seconds'
+    where id = ${person.staff.sessionId}::uuid`;
+  expect(await staffActiveElsewhere(new Headers({ cookie: person.cookie }))).toBeNull();
 });
 
 describe("an invalid cookie is no session", () => {

@@ -50,18 +50,36 @@ const readSession = {
  * Finds the person who sent a request.
  *
  * @param isActivity whether the request counts as activity, so that the session does not become idle
+ * @param maxIdleSeconds how long the session may have been idle
  * @returns null unless the cookie names a session that is not signed out, idle for 15 minutes or older than 12 hours,
  *   and whose person is not disabled
  * @throws AppError `unavailable` when the database cannot be reached
  */
-export async function currentStaff(headers: Headers, isActivity = true): Promise<CurrentStaff | null> {
+export async function currentStaff(
+  headers: Headers,
+  isActivity = true,
+  maxIdleSeconds: number = sessionSeconds.idle,
+): Promise<CurrentStaff | null> {
   const sessionId = await sessionIdOf(headers.get("cookie"));
   if (!sessionId) return null;
-  const rows = await prepared(readSession, [sessionId, touchAfterSeconds, sessionSeconds.idle]);
+  const rows = await prepared(readSession, [sessionId, touchAfterSeconds, maxIdleSeconds]);
   if (!rows[0]) return null;
   const { touch, ...staff } = sessionRow.parse(rows[0]);
   if (touch && isActivity) await touchSession(staff.sessionId);
   return staff;
+}
+
+/**
+ * Finds the person of a request whose session was active outside the tab that sends it. That tab has declared the
+ * session ended, at the earliest 14 minutes after its own last request (`session-clock.ts`), so a session that was active
+ * in the last 13 minutes was active elsewhere. The request does not count as activity: otherwise a tab that nobody uses
+ * would extend the session each time it declares the end.
+ *
+ * @returns null also in the last minute of the 12 hours, because the browser's clock may be a little fast
+ */
+export async function staffActiveElsewhere(headers: Headers): Promise<CurrentStaff | null> {
+  const staff = await currentStaff(headers, false, sessionSeconds.idle - 2 * touchAfterSeconds);
+  return staff && staff.sessionExpiresAt > later(new Date(), 60_000) ? staff : null;
 }
 
 /**

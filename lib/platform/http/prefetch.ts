@@ -17,7 +17,7 @@ import { can } from "@/lib/base/permissions";
 import { signInPath } from "@/lib/base/return-to";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { type Action, type Caller, type PermissionRule, runAction } from "@/lib/platform/actions/define-action";
-import { type CurrentStaff, currentStaff } from "@/lib/platform/auth/session";
+import { type CurrentStaff, currentStaff, staffActiveElsewhere } from "@/lib/platform/auth/session";
 import type { Arguments, CallOf, InputOf, JsonBodyEndpoint, OutputOf } from "@/lib/platform/contract/endpoint";
 import { keyOfPath, metaOf } from "@/lib/platform/contract/query-key";
 import { log } from "@/lib/platform/process/log";
@@ -49,12 +49,17 @@ function noteIfWithoutData(error: AppError): void {
  * Returns the person of the page's session, or null. The session is read once per request. Throws AppError
  * `unavailable`, and then the page has that status.
  */
-export const pageStaff = cache(async (): Promise<CurrentStaff | null> => {
+export const pageStaff = cache(() => readStaff((received) => currentStaff(received)));
+
+/** Like `pageStaff`, for the page of a tab that has declared the session ended. See `staffActiveElsewhere`. */
+export const pageStaffActiveElsewhere = cache(() => readStaff(staffActiveElsewhere));
+
+async function readStaff(read: (received: Headers) => Promise<CurrentStaff | null>): Promise<CurrentStaff | null> {
   const received = await headers();
   // Next renders the page of an error in a new pass. That pass does not wait again for the read that failed.
   if (scope().page?.failed) throw new AppError("unavailable");
-  return forPage(() => currentStaff(received));
-});
+  return forPage(() => read(received));
+}
 
 /**
  * Does a page's work within its request's time. If the work throws AppError `unavailable`, the page has that status.

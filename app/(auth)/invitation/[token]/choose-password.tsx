@@ -14,7 +14,13 @@ import * as contract from "@/lib/features/staff/contract/staff-links";
 type Passkey = { id: string; name: string; createdAt: string };
 
 /** @param props.passkeys the passkeys of the last 30 days; the console removes those that the person does not select */
-export function ChoosePassword(props: { token: string; name: string; email: string; passkeys: readonly Passkey[] }) {
+export function ChoosePassword(props: {
+  token: string;
+  name: string;
+  email: string;
+  company: string;
+  passkeys: readonly Passkey[];
+}) {
   const [isSet, setSet] = useState(false);
   if (isSet) {
     return (
@@ -40,7 +46,7 @@ export function ChoosePassword(props: { token: string; name: string; email: stri
     >
       {/* Password managers store the email address with the password. */}
       <input type="email" autoComplete="username" value={props.email} readOnly hidden />
-      <NewPasswordField name="password" label="Password" personal={[props.name, props.email]} />
+      <NewPasswordField name="password" label="Password" personal={[props.name, props.email, props.company]} />
       {props.passkeys.length > 0 ? (
         <FieldGroup
           legend="Passkeys added in the last 30 days"

@@ -7,6 +7,7 @@ import { Definition, Definitions } from "@/components/ui/definition-list";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Notice } from "@/components/ui/notice";
 import { Timestamp } from "@/components/ui/timestamp";
+import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { getInvitation } from "@/lib/features/staff/staff-links";
 import { loadPublic } from "@/lib/platform/http/prefetch";
@@ -51,6 +52,7 @@ export default async function InvitationPage(props: { params: Promise<{ token: s
                 token={params.token}
                 name={invitation.name}
                 email={invitation.email}
+                company={env.INVITE_COMPANY ?? ""}
                 passkeys={invitation.passkeys}
               />
             </>
