@@ -5,6 +5,7 @@ import { type LoadedCase, openCase } from "@/lib/cases/open-case";
 import { type CaseFile, casePartArgs, readAnswers, readCase } from "@/lib/cases/stored/read-cases";
 import { decisionBasis } from "@/lib/domain/case/decision-basis";
 import { deriveCase } from "@/lib/domain/case/derive-case";
+import { leaseMs } from "@/lib/platform/actions/leases";
 import { db, type Prisma } from "@/lib/platform/data/prisma";
 
 /** The parts of a decision that say which case it was made on. */
@@ -18,9 +19,11 @@ export const decidedOn = {
 type DecidedOn = Prisma.DecisionGetPayload<typeof decidedOn>;
 
 /**
- * Opens a case with the result, judgments, answers, court results and policy version that the decision was based on.
- * What the applicant entered, their consent, and the values that other applicants share are current: the console stores
- * no earlier values.
+ * Opens a case with the result, judgments, answers, court results, orders, uploads, overrides and policy version that
+ * the decision was based on. The console stores no earlier values of some parts, so these are current: what the applicant
+ * entered, their consent, the values that other applicants share, and the last answer about a court order that was
+ * waiting for the court or complete at the decision. Missing are: what was removed since then, calls that were under way,
+ * and an upload that a later upload of the same document replaced.
  *
  * @throws AppError `erased`; `record_unreadable` for a profile or access code that cannot be read
  */
@@ -31,9 +34,14 @@ export async function loadCaseAsDecided(decision: DecidedOn): Promise<LoadedCase
 
 async function fileAsDecided(file: CaseFile, decision: DecidedOn): Promise<CaseFile> {
   const { decidedAt, policyVersion, snapshot } = decision;
-  const isBefore = (at: Date | null) => at !== null && at <= decidedAt;
+  const isBefore: IsBefore = (at) => at !== null && at <= decidedAt;
   const checkRuns = file.checkRuns.filter(({ finishedAt }) => isBefore(finishedAt));
-  const overriddenAt = isBefore(file.overriddenAt) ? file.overriddenAt : null;
+  const overrides = file.overrides
+    .filter(({ requestedAt }) => isBefore(requestedAt))
+    .map((request) => ({ ...request, state: overrideStateAsOf(request, isBefore) }));
+  // If a person resolves an override's unknown outcome, `overriddenAt` is the time of the call.
+  const isAppliedLater = isApplied(file.overrides) && !isApplied(overrides);
+  const overriddenAt = isBefore(file.overriddenAt) && !isAppliedLater ? file.overriddenAt : null;
   const { name, ...policy } = policyVersion?.policy ?? file.policy;
   return {
     ...file,
@@ -47,8 +55,9 @@ async function fileAsDecided(file: CaseFile, decision: DecidedOn): Promise<CaseF
     beforeOverride: overriddenAt && file.beforeOverride,
     checkRuns,
     answers: await readAnswers(db, checkRuns),
-    orders: file.orders.filter(({ requestedAt }) => isBefore(requestedAt)).map((order) => asOf(order, decidedAt)),
-    overrides: file.overrides.filter(({ requestedAt, finishedAt }) => isBefore(finishedAt ?? requestedAt)),
+    uploads: await uploadsOf(decision, isBefore),
+    orders: ordersAsOf(file.orders, decidedAt, isBefore),
+    overrides,
     judgments: await judgmentsOf(decision),
     decisions: [],
     disputes: [],
@@ -57,11 +66,80 @@ async function fileAsDecided(file: CaseFile, decision: DecidedOn): Promise<CaseF
   };
 }
 
-/** Returns an order as it was then: without the court's answer if that came later. */
-function asOf(order: CaseFile["orders"][number], decidedAt: Date): CaseFile["orders"][number] {
-  if (order.completedAt === null || order.completedAt <= decidedAt) return order;
-  const unanswered = { result: null, resultSha256: null, caseCount: null, serviceStatus: null, serviceSubStatus: null };
-  return { ...order, ...unanswered, state: "accepted", completedAt: null, regressedAt: null };
+/** Whether a time is set and not after the decision. */
+type IsBefore = (at: Date | null) => boolean;
+type Order = CaseFile["orders"][number];
+type Override = CaseFile["overrides"][number];
+
+/** Reads the uploads that had begun, each without what was learned about it later. */
+async function uploadsOf({ applicantId, decidedAt }: DecidedOn, isBefore: IsBefore): Promise<CaseFile["uploads"]> {
+  const rows = await db.uploadWatch.findMany({
+    where: { applicantId, startedAt: { lte: decidedAt } },
+    ...casePartArgs.uploads,
+  });
+  return rows.map((row) => {
+    const isKnown = row.endedAt === null ? isBefore(row.lastAskedAt) : isBefore(row.endedAt);
+    return isKnown ? row : { ...row, lastResult: null, lastAskedAt: null, endedAt: null };
+  });
+}
+
+/** Returns the orders as they were then. The service names the counties of an order only when it accepts the order. */
+function ordersAsOf(orders: readonly Order[], decidedAt: Date, isBefore: IsBefore): Order[] {
+  const accepted = new Set(orders.filter(({ acceptedAt }) => isBefore(acceptedAt)).map(({ id }) => id));
+  return orders
+    .filter(({ requestedAt, parentId }) => isBefore(requestedAt) && (parentId === null || accepted.has(parentId)))
+    .map((order) => orderAsOf(order, decidedAt, isBefore));
+}
+
+/** Returns an order as it was then: without an end, and without the court's answer, if that came later. */
+function orderAsOf(order: Order, decidedAt: Date, isBefore: IsBefore): Order {
+  const state = orderStateAsOf(order, decidedAt, isBefore);
+  if (state !== order.state) return { ...order, ...unanswered, state };
+  if (order.regressedAt === null || isBefore(order.regressedAt)) return order;
+  return { ...order, serviceStatus: "COMPLETE", regressedAt: null };
+}
+
+const unanswered = {
+  ...({ result: null, resultSha256: null, resultReceivedAt: null, resultRemovedAt: null } as const),
+  ...({ caseCount: null, serviceStatus: null, serviceSubStatus: null, completedAt: null, regressedAt: null } as const),
+};
+
+function orderStateAsOf(order: Order, decidedAt: Date, isBefore: IsBefore): Order["state"] {
+  const { state, committedAt, sentAt, acceptedAt } = order;
+  const endedAt = endOf(order);
+  if (endedAt && isBefore(endedAt)) return state;
+  if (isBefore(acceptedAt)) return state === "complete" ? "accepted" : state;
+  if (!isBefore(committedAt)) return "awaiting_approval";
+  if (sentAt === null || !isBefore(sentAt)) return "intent";
+  return decidedAt.getTime() - sentAt.getTime() < leaseMs ? "sending" : "outcome_unknown";
+}
+
+/** Returns when an order got its last state. Null while it is open. */
+function endOf({ state, updatedAt, ...order }: Order): Date | null {
+  switch (state) {
+    case "complete":
+      return order.completedAt;
+    case "canceled":
+      // When an approver rejects an order, only `decidedAt` is set.
+      return order.canceledAt ?? order.decidedAt;
+    case "confirmed_absent":
+      return order.resolvedAt;
+    case "failed":
+      // A failed order has no time of its own for its end, and does not change afterwards.
+      return updatedAt;
+    default:
+      return null;
+  }
+}
+
+const isApplied = (overrides: readonly Pick<Override, "state">[]) => overrides.some(({ state }) => state === "applied");
+
+/** Returns the state that a request had then. A call of unknown outcome is finished, and resolved later. */
+function overrideStateAsOf({ state, ...request }: Override, isBefore: IsBefore): Override["state"] {
+  if (isBefore(request.finishedAt)) {
+    return request.resolvedAt === null || isBefore(request.resolvedAt) ? state : "outcome_unknown";
+  }
+  return isBefore(request.decidedAt) ? "sending" : "requested";
 }
 
 /** Reads the judgments that the decision was based on, also those that were reopened since. */

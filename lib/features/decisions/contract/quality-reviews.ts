@@ -51,8 +51,9 @@ const qualityReview = z.object({
 export type QualityReview = z.infer<typeof qualityReview>;
 
 /**
- * The case as it was when it was decided, without the decision. Consent, personal details and values shared with other
- * applicants are the current ones.
+ * The case as it was when it was decided, without the decision. Consent, personal details, values shared with other
+ * applicants, and the last answer about a court order that was accepted by then are the current ones. What was removed
+ * since then, calls that were under way, and replaced uploads are missing.
  */
 const caseAsDecided = z.object({
   result: resultView.nullable(),
