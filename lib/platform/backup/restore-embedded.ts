@@ -4,11 +4,12 @@
  */
 import "server-only";
 import { existsSync } from "node:fs";
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { recordRestore } from "@/lib/platform/data/restore-time";
 import { type EmbeddedDatabase, restoreMarkerOf, startEmbeddedDatabase } from "@/lib/platform/embedded/database";
 import { lockDirectory } from "@/lib/platform/embedded/directory-lock";
+import { CannotStart } from "@/lib/platform/process/cannot-start";
 import { withSql } from "@/lib/platform/server/database-guard";
 import { connectToDatabase, migrate } from "@/lib/platform/server/migrations";
 import { BackupError, codeOf } from "./backup-error";
@@ -44,21 +45,29 @@ export async function restoreIntoEmbedded(run: CheckedRestore): Promise<boolean>
 
 async function restore(home: string, run: CheckedRestore): Promise<boolean> {
   const scratch = await makeBackupScratch(run.dataDirectory, "restore.partial");
+  let isReplaced = false;
   try {
     const restored = join(scratch.path, "database");
-    run.report(`Restoring beside the database ${home}.`);
+    run.report(
+      `Restoring the backup to a separate folder. The database ${home} is unchanged until the copy is verified.`,
+    );
     await readBackupFile(run.file, run.variables, (entries) => extractDatabase(entries, restored));
     if (!(await complete(restored, run))) {
-      throw new BackupError(`The backup cannot be used here. Nothing was changed.`);
+      throw new BackupError(
+        "Proofdesk cannot use the restored database, for the reasons above. Your database was not changed.",
+      );
     }
     run.signal.throwIfAborted();
     await mergeErasures(run.erasures, run.variables);
-    await replaceData(home, restored, scratch.path, () => reportCheckpoints(run));
+    await replaceData(home, restored, scratch.path, () => {
+      isReplaced = true;
+      return reportCheckpoints(run);
+    });
     run.report(`The database ${home} is restored.`);
     sayWhatIsNext("Start it with: npm start", run);
     return true;
   } catch (error) {
-    throw restoreErrorOf(error, run);
+    throw isReplaced ? unfinished(home, error, run) : restoreErrorOf(error, run);
   } finally {
     await scratch.remove();
   }
@@ -68,8 +77,9 @@ async function restore(home: string, run: CheckedRestore): Promise<boolean> {
  * Verifies the restored copy, and migrates it to this version, before it replaces anything. Returns whether it can be
  * used.
  */
-async function complete(restored: string, { manifest, variables, report, examine }: CheckedRestore): Promise<boolean> {
-  const database = await open(restored, manifest.proofdesk);
+async function complete(restored: string, run: CheckedRestore): Promise<boolean> {
+  const { manifest, variables, report, examine } = run;
+  const database = await open(restored, run);
   try {
     const client = await connectToDatabase(database.url);
     await requireRestored(runOn(client), manifest).finally(() => client.end());
@@ -83,36 +93,63 @@ async function complete(restored: string, { manifest, variables, report, examine
   }
 }
 
-function open(restored: string, version: string): Promise<EmbeddedDatabase> {
-  return startEmbeddedDatabase(restored).catch((cause: unknown) => {
+/** The size of a segment of PostgreSQL's write-ahead log, in bytes. A start may need room for a new one. */
+const segmentBytes = 16 * 1024 * 1024;
+
+async function open(restored: string, run: CheckedRestore): Promise<EmbeddedDatabase> {
+  try {
+    return await startEmbeddedDatabase(restored);
+  } catch (cause) {
+    // Only the failures of PGlite have no code, and they are the same for a full disk and for files of another version.
+    if (cause instanceof CannotStart || codeOf(cause) !== "") throw cause;
+    const { bavail, bsize } = await statfs(restored);
+    if (bavail * bsize < segmentBytes) throw new BackupError(`${fullDisk(run)} Nothing was changed.`, { cause });
     throw new BackupError(
-      `The embedded database of this version cannot open that of the backup. Restore it with Proofdesk ${version}. Nothing was changed.`,
+      `This version of Proofdesk cannot open the database in the backup. Restore the backup with Proofdesk ${run.manifest.proofdesk}. Nothing was changed.`,
       { cause },
     );
-  });
+  }
 }
 
 /**
- * Puts the restored files in the place of the present ones. A start refuses the directory until `end` is done. If the
- * restored files cannot take the place, the present ones stay.
+ * Puts the restored files in the place of the present ones. Proofdesk does not start with this directory until `end`
+ * has resolved. If the restored files cannot take the place, the present ones stay, and so does the mark that an
+ * earlier restore left.
  */
 async function replaceData(home: string, restored: string, scratch: string, end: () => Promise<void>): Promise<void> {
-  const [data, replaced] = [join(home, "data"), join(scratch, "replaced")];
-  await writeFile(restoreMarkerOf(home), "");
-  if (existsSync(data)) await rename(data, replaced);
+  const [data, replaced, marker] = [join(home, "data"), join(scratch, "replaced"), restoreMarkerOf(home)];
+  const wasMarked = existsSync(marker);
+  await writeFile(marker, "");
   try {
+    if (existsSync(data)) await rename(data, replaced);
     await rename(join(restored, "data"), data);
   } catch (error) {
-    if (existsSync(replaced)) await rename(replaced, data);
-    await rm(restoreMarkerOf(home));
+    if (!existsSync(data) && existsSync(replaced)) await rename(replaced, data);
+    if (!wasMarked) await rm(marker);
     throw error;
   }
   await end();
-  await rm(restoreMarkerOf(home));
+  await rm(marker);
 }
 
-function restoreErrorOf(error: unknown, { signal, dataDirectory }: CheckedRestore): unknown {
-  if (signal.aborted) return new BackupError("The restore was interrupted. Nothing was changed.", { cause: error });
-  if (codeOf(error) !== "ENOSPC") return error;
-  return new BackupError(`The disk of ${dataDirectory} is full. Free some space. Nothing was changed.`);
+/** Returns the error of a restore that failed before it replaced the database. */
+function restoreErrorOf(error: unknown, run: CheckedRestore): unknown {
+  const why = reasonOf(error, run);
+  return why === null ? error : new BackupError(`${why} Nothing was changed.`, { cause: error });
 }
+
+/** Returns the error of a restore that failed after it replaced the database. The mark in the directory stays. */
+function unfinished(home: string, error: unknown, run: CheckedRestore): BackupError {
+  const why = reasonOf(error, run) ?? `The restore failed: ${error instanceof Error ? error.message : String(error)}.`;
+  return new BackupError(
+    `${why} The database ${home} has the data of the backup, but the restore has not ended, and Proofdesk does not start with it. Restore it again with the same command.`,
+    { cause: error },
+  );
+}
+
+function reasonOf(error: unknown, run: CheckedRestore): string | null {
+  if (run.signal.aborted) return "The restore was interrupted.";
+  return codeOf(error) === "ENOSPC" ? fullDisk(run) : null;
+}
+
+const fullDisk = ({ dataDirectory }: CheckedRestore) => `The disk of ${dataDirectory} is full. Free some space.`;
