@@ -1,7 +1,7 @@
 /**
  * Stores checkpoints as files, beside the list of erasures: `checkpoint` is the newest one, and `checkpoints/<size>`
- * has all of the last 24 hours and the newest of each earlier day. The files are outside of the database, so they
- * reveal what the database's owner changes there.
+ * has at least those of the last 24 hours and the newest of each earlier day; a daily cleanup removes the others. The
+ * files are outside of the database, so they reveal what the database's owner changes there.
  */
 import "server-only";
 import { randomUUID } from "node:crypto";
@@ -49,10 +49,10 @@ async function replaceCheckpoint(tx: Transaction, keys: readonly SigningKey[]): 
   if (!newest || newest.note === file) return;
   const signed = readCheckpoint(newest.note, keys);
   const before = file === null ? null : readCheckpoint(file, keys);
-  const isEarlier =
+  const canReplaceFile =
     signed?.size === newest.size &&
     (file === null || (before !== null && (await isContinued(nodesIn(tileReader(sql)), before, signed))));
-  if (!isEarlier) {
+  if (!canReplaceFile) {
     throw new ChangedLog(`The newest checkpoint of the audit log does not continue the one in ${directory}.`);
   }
   const folder = join(directory, "checkpoints");
@@ -65,14 +65,20 @@ async function replaceCheckpoint(tx: Transaction, keys: readonly SigningKey[]): 
 /** Replaces a file so that a reader sees the old file or the new one, and a power failure leaves one of them. */
 async function replaceFile(path: string, text: string): Promise<void> {
   const unfinished = `${path}.${randomUUID()}.new`;
-  const file = await open(unfinished, "w", 0o644);
   try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
+    const file = await open(unfinished, "w", 0o644);
+    try {
+      await file.writeFile(text);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(unfinished, path);
+  } catch (error) {
+    // A full disk can make each attempt fail, and no attempt may leave a file.
+    await rm(unfinished, { force: true }).catch(() => undefined);
+    throw error;
   }
-  await rename(unfinished, path);
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -80,11 +86,10 @@ let removedAt = 0;
 
 /**
  * Removes the checkpoints that are older than 24 hours, except the newest of each day (UTC). Does so once a day in each
- * process.
+ * process, and again at the next checkpoint if it fails.
  */
 async function removeOldCheckpoints(folder: string): Promise<void> {
   if (Date.now() - removedAt < dayMs) return;
-  removedAt = Date.now();
   const names = (await readdir(folder))
     .filter((name) => /^\d+$/.test(name))
     .sort((one, other) => Number(other) - Number(one));
@@ -95,4 +100,5 @@ async function removeOldCheckpoints(folder: string): Promise<void> {
     if (seen.has(day) && Date.now() - mtimeMs > dayMs) await rm(join(folder, name), { force: true });
     seen.add(day);
   }
+  removedAt = Date.now();
 }
