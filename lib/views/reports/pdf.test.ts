@@ -175,6 +175,21 @@ describe("the PDF", () => {
       expect(shown).toContain(words);
   });
 
+  test("says when a file of a dispute was removed, and not that it could not be read", async () => {
+    const [dispute] = fullReport.disputes;
+    const [file] = dispute?.files ?? [];
+    if (!dispute || !file) throw new Error("the full report has a dispute with a file");
+    const removed = { ...file, name: null, removedAt: "2027-03-01T02:00:00.000Z" };
+    const unreadable = { ...file, name: null };
+    const shownWith = async (one: typeof removed | typeof unreadable) => {
+      const facts = { ...emptyReport, disputes: [{ ...dispute, files: [one] }] };
+      return textOfPdf(await renderReportPdf(buildReport(facts))).replaceAll(/\s+/g, " ");
+    };
+    expect(await shownWith(removed)).toContain("removed Mar 1, 2027, 02:00 UTC (PDF)");
+    expect(await shownWith(removed)).not.toContain("Not readable");
+    expect(await shownWith(unreadable)).toContain("Not readable");
+  });
+
   test("is the same file for the same report, so that its hash can be verified", async () => {
     const [one, other] = [
       await renderReportPdf(buildReport(fullReport)),

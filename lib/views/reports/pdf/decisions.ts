@@ -2,7 +2,7 @@ import "server-only";
 import { plural } from "@/lib/base/dates";
 import { openItemsLine } from "@/lib/domain/decisions/open-items";
 import { decisionTitles, disputeOutcomeTitles, permittedUse } from "@/lib/domain/decisions/outcomes";
-import { byAt } from "@/lib/views/reports/copy";
+import { byAt, formatUtcTimestamp } from "@/lib/views/reports/copy";
 import type { ReportDocument } from "@/lib/views/reports/model";
 import type { Block } from "./blocks";
 import { card, type FactRow, facts } from "./card";
@@ -49,8 +49,9 @@ function disputeRows({ decision, resolved, ...dispute }: Dispute): FactRow[] {
     dispute.judgments.length > 0 && ["Disputed with it", dispute.judgments.map(({ title }) => title).join("; ")],
     ["The applicant says", dispute.statement],
     dispute.evidence && ["Evidence", dispute.evidence],
-    ...dispute.files.map(({ name, kind, sha256, addedBy }): FactRow => {
-      const what = `${name ?? "Not readable"} (${(kind ?? "file").toUpperCase()}), added by ${addedBy.name}. SHA-256 ${sha256}`;
+    ...dispute.files.map(({ name, kind, sha256, addedBy, removedAt }): FactRow => {
+      const shown = removedAt ? `removed ${formatUtcTimestamp(removedAt)}` : (name ?? "Not readable");
+      const what = `${shown} (${(kind ?? "file").toUpperCase()}), added by ${addedBy.name}. SHA-256 ${sha256}`;
       return ["File", what];
     }),
     ["Opened by", byAt(dispute.openedBy.name, dispute.openedAt)],

@@ -118,17 +118,23 @@ function styleOf({ of: [first, ...others], state, look }: Line, base: TextStyle)
   return first.text === null ? { ...text.meta, leading: base.leading } : first.masked ? text.codeValue : base;
 }
 
-/** The limit for the text of a cell, or for the details under a value, so that one value does not fill a page. */
+/** The limits for the text of a cell, or for the details under a value, so that one value does not fill a page. */
+const mostLines = 16;
 const mostCharacters = 600;
 
-/** Draws lines, and cuts them at the limit. The JSON report has the full text. */
+/** Draws lines, and cuts them at the limits. "…" follows what is shown of a cut text. The JSON report has the full text. */
 function shortLines(canvas: PdfCanvas, lines: readonly { words: string; style: TextStyle }[], width: number): Block {
   let room = mostCharacters;
-  const blocks = lines.slice(0, 16).flatMap(({ words, style }) => {
+  const shown = lines.slice(0, mostLines).flatMap(({ words, style }) => {
     if (room <= 0) return [];
-    const shown = words.length > room ? `${words.slice(0, room)} …` : words;
+    const kept = words.slice(0, room);
     room -= words.length;
-    return [paragraph(canvas, shown, style, width)];
+    return [{ words: kept, style }];
+  });
+  const isCut = shown.length < lines.length || room < 0;
+  const blocks = shown.map(({ words, style }, index) => {
+    const mark = isCut && index === shown.length - 1 ? " …" : "";
+    return paragraph(canvas, `${words}${mark}`, style, width);
   });
   return stack(blocks);
 }
