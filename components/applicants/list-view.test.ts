@@ -21,6 +21,7 @@ const anyView: fc.Arbitrary<ViewContent> = fc
     queue: some(queueTabs),
     status: some([...applicantStatuses, "open"] as const),
     due: some(dueFilters),
+    hold: some(["standing"] as const),
     orders: some(applicantOrderStates),
     signal: some(["blocking", ...signalCodes]),
     sort: some(applicantSorts.filter((sort) => sort !== worstFirst)),

@@ -124,13 +124,13 @@ describe("the assignee", () => {
 
   test("a claim that comes too late names the assignee on the page", async () => {
     const row = applicant(1, "Marsh");
-    const detail = "Cole Colleague works on this applicant.";
+    const detail = "Cole Colleague is working on this applicant.";
     const { user } = renderQueue({
       rows: [row],
       answers: {
         [`POST /api/applicants/${row.id}/assignment`]: () => ({
           status: 409,
-          body: { code: "already_assigned", title: "Someone else works on this applicant", detail },
+          body: { code: "already_assigned", title: "Someone else is working on this applicant", detail },
         }),
       },
     });

@@ -51,7 +51,7 @@ export const noCondition = Prisma.sql`true`;
  * @param loose the applicants whom the search matches besides those whose names begin with its words
  */
 export function conditionsOf(filters: Filters, reader: string, loose = noLooseMatches) {
-  const { query, status, signal, orders, due, changed, hold, assignee, queue } = filters;
+  const { query, status, signal, orders, due, changed, hold, decidedOn, decidedBy, assignee, queue } = filters;
   return {
     search: query ? matchesOf(query, loose) : noCondition,
     status: status ? inStatus(status) : noCondition,
@@ -60,7 +60,7 @@ export function conditionsOf(filters: Filters, reader: string, loose = noLooseMa
     due: due ? dueWithin(due) : noCondition,
     changed: changed ? Prisma.sql`"changedSince" = ${changed}` : noCondition,
     hold: hold ? isHeld : noCondition,
-    decisions: filters.decidedOn ? decidedWithin(filters.decidedOn, filters.decidedBy ? reader : null) : noCondition,
+    decisions: decidedOn || decidedBy ? decidedWithin(decidedOn, decidedBy ? reader : null) : noCondition,
     assignee: assignee ? assignedTo(assignee === "me" ? reader : assignee) : noCondition,
     queue: queue ? queuedIn(queue, reader) : noCondition,
   };
@@ -113,13 +113,14 @@ function dueWithin(filter: DueFilter): Prisma.Sql {
   return Prisma.sql`${isOpen} and ${after} and ${before}`;
 }
 
-function decidedWithin(day: string, by: string | null): Prisma.Sql {
-  const { gte, lt } = dayRange(day);
+function decidedWithin(day: string | undefined, by: string | null): Prisma.Sql {
+  const range = day ? dayRange(day) : null;
   // The database reads the ids of an array first. With a join, it looks for them along the list's order when that seems
   // cheaper.
   return Prisma.sql`id = any(array(
     select "applicantId" from "Decision"
-    where "decidedAt" >= ${gte} and "decidedAt" < ${lt} and ${by ? Prisma.sql`"decidedById" = ${by}::uuid` : noCondition}
+    where ${range ? Prisma.sql`"decidedAt" >= ${range.gte} and "decidedAt" < ${range.lt}` : noCondition}
+      and ${by ? Prisma.sql`"decidedById" = ${by}::uuid` : noCondition}
   ))`;
 }
 

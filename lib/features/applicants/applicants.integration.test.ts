@@ -115,7 +115,8 @@ describe("the list", () => {
     const names = async () => (await find(reviewer, { query: "formerly quibblethrope" })).items.map((one) => one.id);
     expect(await names()).toEqual([]);
     expect(await indexOutdated()).toBe(2);
-    expect(await names()).toEqual([id]);
+    // On a busy machine, the database can run out of time for corrections of a search.
+    await expect.poll(names).toEqual([id]);
     expect(await indexOutdated()).toBe(0);
     const rows = await db.auditEvent.findMany({ where: { action: "search.index", phase: "outcome" } });
     expect(rows.map(({ actorType, outcome }) => [actorType, outcome])).toEqual([["system", "done"]]);
@@ -226,6 +227,10 @@ describe("the list", () => {
     for (const signal of ["blocking", "id.failed"]) {
       expect(await counts({ signal })).toMatchObject({ status: { needs_consent: 1 }, orders: { open: 1 } });
     }
+    await db.hold.create({
+      data: { id: uuid(), applicantId: second ?? "", reason: new Uint8Array(), setById: reviewer.id },
+    });
+    expect(await counts({ hold: "standing" })).toMatchObject({ status: { open: 1 }, orders: { open: 1 } });
     const asListed = await find(reviewer, { query: "countington", signal: "name.mismatch", orders: "open" });
     expect(asListed.items.map(({ id }) => id)).toEqual([second]);
     expect(await counts({ query: "***" })).toEqual({ status: {}, signal: {}, orders: {} });

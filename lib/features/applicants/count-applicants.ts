@@ -49,33 +49,33 @@ export async function readTabs(query: Filters, reader: string): Promise<NonNulla
 const valueCount = z.object({ filter: z.enum(["status", "signal", "orders"]), value: z.string(), count: z.number() });
 
 /**
- * Counts applicants by filter and value, in one query. Without a search, tab, assignee, due time, change or decision,
- * the query reads only the columns of one index. A filter does not narrow the counts of its own values: each count
+ * Counts applicants by filter and value, in one query. Without a search, tab, assignee, due time, change, hold or
+ * decision, the query reads only the columns of one index. A filter does not narrow the counts of its own values: each count
  * shows how many applicants the reader would find by choosing that value.
  */
 async function readCounts(query: Filters, reader: string): Promise<z.infer<typeof valueCount>[]> {
   const conditions = conditionsOf(query, reader, await findLooseMatches(query.query));
-  const { search, status, signal, orders, due, changed, decisions, assignee, queue } = conditions;
+  const { search, status, signal, orders, due, changed, hold, decisions, assignee, queue } = conditions;
   const rows: unknown = await db.$queryRaw`
-    with alike as materialized (
+    with groups as materialized (
       select "worstSeverity", status, "orderState", "signalCodes", count(*) as applicants
       from "Applicant"
-      where ${search} and ${due} and ${changed} and ${decisions} and ${assignee} and ${queue}
+      where ${search} and ${due} and ${changed} and ${hold} and ${decisions} and ${assignee} and ${queue}
       group by "worstSeverity", status, "orderState", "signalCodes"
     )
     select 'status' as filter, status::text as value, sum(applicants)::int as count
-    from alike where ${signal} and ${orders} group by status
+    from groups where ${signal} and ${orders} group by status
     union all
     select 'status', 'open', sum(applicants)::int
-    from alike where ${isOpen} and ${signal} and ${orders} having sum(applicants) > 0
+    from groups where ${isOpen} and ${signal} and ${orders} having sum(applicants) > 0
     union all
     select 'signal', "worstSeverity", sum(applicants)::int
-    from alike where "worstSeverity" is not null and ${status} and ${orders} group by "worstSeverity"
+    from groups where "worstSeverity" is not null and ${status} and ${orders} group by "worstSeverity"
     union all
     select 'signal', code, sum(applicants)::int
-    from alike cross join unnest("signalCodes") code where ${status} and ${orders} group by code
+    from groups cross join unnest("signalCodes") code where ${status} and ${orders} group by code
     union all
     select 'orders', "orderState", sum(applicants)::int
-    from alike where ${status} and ${signal} group by "orderState"`;
+    from groups where ${status} and ${signal} group by "orderState"`;
   return z.array(valueCount).parse(rows);
 }

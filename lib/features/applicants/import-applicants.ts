@@ -117,7 +117,7 @@ async function add(
 ): Promise<ItemOutcome> {
   if (staffId) await requirePermission(staffId);
   const existing = await findByAccessCode(accessCode);
-  if (existing) return alreadyHere(context, existing, store);
+  if (existing) return storeExisting(context, existing, store);
   const user = await readUser(accessCode);
   // Get User returns no data for an expired access code.
   if (!hasAnyContent(user)) throw new AppError("access_code_unknown");
@@ -138,7 +138,7 @@ async function add(
     // Another import stored the applicant first.
     const winner = await findByAccessCode(accessCode);
     if (!winner) throw error;
-    return alreadyHere(context, winner, store);
+    return storeExisting(context, winner, store);
   }
   await readFirstResult(id);
   return added;
@@ -163,9 +163,9 @@ async function readUser(accessCode: string): Promise<Fields> {
   }
 }
 
-async function alreadyHere(context: ActionContext, id: string, store?: StoreItem): Promise<ItemOutcome> {
+async function storeExisting(context: ActionContext, id: string, store?: StoreItem): Promise<ItemOutcome> {
   context.setTarget({ type: "applicant", id });
-  context.addDetails({ alreadyHere: true });
+  context.addDetails({ storeExisting: true });
   const here = { outcome: "already_here", applicantId: id, code: null };
   await context.transaction(async (tx) => store?.(tx, here));
   return here;

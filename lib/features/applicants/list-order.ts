@@ -1,4 +1,4 @@
-/** The orders of the list of applicants, and the places in them at which a further page begins. */
+/** The sort orders of the list of applicants, and the cursors of its pages. */
 import "server-only";
 import { z } from "zod";
 import { applicantSorts } from "@/lib/domain/applicants/statuses";

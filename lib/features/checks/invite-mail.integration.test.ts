@@ -1,3 +1,4 @@
+import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { loadApplicant, profileColumns } from "@/lib/cases/applicant-record";
 import { endHold, setHold } from "@/lib/features/retention/holds";
@@ -89,6 +90,7 @@ test("manual and automatic reminders total two, with the same link", async () =>
   await hand(inviteId);
   expect(await remindAs(id, inviteId)).toMatchObject({ state: "queued", reminders: 1, remindable: false });
   await expect(remindAs(id, inviteId)).rejects.toMatchObject({ code: "state_conflict" });
+  await expect(remindAs(id, uuid())).rejects.toMatchObject({ code: "not_found" });
   await hand(inviteId, 1);
   await isDue(inviteId);
   expect(await follow()).toBeGreaterThan(0);
@@ -189,6 +191,7 @@ test("while a legal hold stands, a link that has expired or has served stays sea
     await isDue(inviteId);
     await follow();
     await expect(remindAs(id, inviteId)).rejects.toMatchObject({ code: "state_conflict" });
+    await expect(remindAs(id, uuid())).rejects.toMatchObject({ code: "not_found" });
     await db.invite.update({ where: { id: inviteId }, data: { state: "queued" } });
     await hand(inviteId);
     expect(await linkOf(inviteId)).not.toBeNull();

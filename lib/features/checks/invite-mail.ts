@@ -1,6 +1,6 @@
 /**
  * Invitations by email. The console stores the link sealed while a reminder may follow. It removes the link when a
- * verification arrives, or after `storedDays`. While a legal hold stands the link stays, and is not sent again. Each email
+ * verification arrives, or after `storedDays`. A link that would be removed while a legal hold stands is kept, but it is not sent again. Each email
  * is handed over at most once.
  */
 import "server-only";
@@ -44,13 +44,16 @@ const emailAddressOf = ({ profile }: OpenApplicant): string | null => emailOf(pr
 
 /** @throws AppError `condition_not_met` without a mail server, or without the applicant's address */
 export function requireAddress(applicant: OpenApplicant): void {
-  if (!sendsMail()) throw new AppError("condition_not_met", { detail: "This console sends no email (SMTP_URL)." });
+  if (!sendsMail())
+    throw new AppError("condition_not_met", {
+      detail: "This console cannot send email, because no mail server is set (SMTP_URL).",
+    });
   if (!emailAddressOf(applicant)) {
     throw new AppError("condition_not_met", { detail: "No email address of the applicant is on file." });
   }
 }
 
-/** Invitations whose link may be sent. One that has expired or has served stays only for a legal hold. */
+/** Invitations whose link may be sent. The link of an invitation that has expired, or that led to a verification, is kept only because of a legal hold. */
 const usable = (now: Date) =>
   ({ link: { not: null }, arrivedAt: null, expiresAt: { gt: now } }) satisfies Prisma.InviteWhereInput;
 
@@ -198,9 +201,10 @@ export const remind = defineAction(actions.remind, contract.remind, {
     await change(async (tx) => {
       const invite = await queueReminder(tx, queue, { id: params.inviteId, applicantId: params.id });
       if (invite) return;
+      const isKnown = (await tx.invite.count({ where: { id: params.inviteId, applicantId: params.id } })) > 0;
+      if (!isKnown) throw new AppError("not_found", { detail: "This applicant has no such invitation." });
       throw new AppError("state_conflict", {
-        detail:
-          "Can't remind again: two reminders were sent, one is being sent, the applicant has verified themselves, or the invitation has expired.",
+        detail: `Can't remind again: ${maxReminders} reminders were sent, one is being sent, the applicant has verified themselves, or the invitation has expired.`,
       });
     });
     return show(await db.invite.findUniqueOrThrow({ where: { id: params.inviteId }, include: withSender }));

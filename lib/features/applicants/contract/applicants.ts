@@ -59,7 +59,7 @@ export const applicantFilters = {
    * a part of a name (three letters or more) or contain one typing error. These matches are listed last.
    */
   query: z.string().trim().max(100).optional(),
-  /** "open": every status that still needs action. */
+  /** "open": every status that is not closed. */
   status: z.enum([...applicantStatuses, "open"]).optional(),
   /** A signal's code, or a severity: "blocking", "attention". */
   signal: z.string().max(60).optional(),

@@ -21,7 +21,7 @@ export const startBulk = {
 export const getBulk = {
   name: "GET /api/queue/jobs/:jobId",
   id: "queue.get-job",
-  summary: "The progress of such a job, and for whom it was not done",
+  summary: "The progress of a bulk job, and the applicants for whom it failed",
   permission: "decision.make",
   // It shows ids and reasons, and no personal data.
   audit: "none",
@@ -60,7 +60,7 @@ export const listAssignees = {
 export const assign = {
   name: "POST /api/applicants/:id/assignment",
   id: "applicants.assign",
-  summary: "Claims an applicant, assigns them, or gives them back",
+  summary: "Claims an applicant, assigns them, or ends the assignment",
   permission: "decision.make",
   audit: { action: "applicant.assign", did: "Assigned an applicant", timeline: "Assigned" },
   changes: ["applicant", "message"],
@@ -79,7 +79,7 @@ export const takeNext = {
 export const snoozeApplicant = {
   name: "POST /api/applicants/:id/snooze",
   id: "applicants.snooze",
-  summary: "Puts an applicant off until a time, until something is new, or whichever comes first",
+  summary: "Snoozes an applicant until a time, or until a change of status needs a reviewer",
   permission: "decision.make",
   audit: { action: "applicant.snooze", did: "Snoozed an applicant", timeline: "Snoozed" },
   changes: ["applicant"],
@@ -118,7 +118,7 @@ export const saveView = {
 export const changeView = {
   name: "PATCH /api/views/:id",
   id: "views.change",
-  summary: "Renames or shares a view, or begins the list with it",
+  summary: "Renames or shares a view, or makes it the reader's default",
   permission: "applicant.read",
   audit: { action: "view.change", did: "Changed a saved view" },
   changes: ["view"],
@@ -136,7 +136,7 @@ export const deleteView = {
 export const chooseColumns = {
   name: "PATCH /api/queue/columns",
   id: "queue.columns",
-  summary: "Keeps the columns of the reader's list",
+  summary: "Saves the columns of the reader's list",
   permission: "applicant.read",
   audit: { action: "view.columns", did: "Chose the columns of the list" },
   changes: ["view"],

@@ -13,7 +13,7 @@ const columns = z
 
 const isSeverity = (value: string) => severities.some((severity) => severity === value);
 
-const { status, orders, due, changed, assignee, queue } = applicantFilters;
+const { status, orders, due, changed, hold, assignee, queue } = applicantFilters;
 
 /** A search could name an applicant, so the console refuses a view with a search. */
 export const viewContent = z.strictObject({
@@ -22,6 +22,7 @@ export const viewContent = z.strictObject({
   orders,
   due,
   changed,
+  hold,
   assignee,
   signal: z
     .string()

@@ -18,7 +18,7 @@ const assignTo = (id: string, assignee: string | null, person = reviewer) =>
 test("one of two people claims an applicant, and the second is told who has it", async () => {
   const { id } = await testConsole.makeApplicant();
   const answers = await Promise.allSettled([assignTo(id, "me", reviewer), assignTo(id, "me", colleague)]);
-  const detail = expect.stringMatching(/^(Rita Reviewer|Cole Colleague) works on this applicant/);
+  const detail = expect.stringMatching(/^(Rita Reviewer|Cole Colleague) is working on this applicant/);
   expect(answers.filter(({ status }) => status === "rejected")).toMatchObject([
     { reason: { code: "already_assigned", facts: { detail } } },
   ]);
@@ -36,6 +36,12 @@ test("an applicant can be assigned only to staff who can decide, without an end"
   const { id } = await testConsole.makeApplicant();
   await expect(assignTo(id, viewer.staff.id)).rejects.toMatchObject({ code: "invalid_input" });
   expect(await assignTo(id, colleague.staff.id)).toMatchObject({ assignee: { name: "Cole Colleague" }, until: null });
+});
+
+test("claiming an applicant whom a colleague assigned to you does not give the assignment an end", async () => {
+  const { id } = await testConsole.makeApplicant();
+  await assignTo(id, reviewer.staff.id, colleague);
+  expect(await assignTo(id, "me")).toMatchObject({ assignee: { name: "Rita Reviewer" }, until: null });
 });
 
 test("the queue gives blocking signals first, then the oldest, each applicant to one person", async () => {

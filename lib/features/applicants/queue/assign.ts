@@ -19,7 +19,7 @@ const columns = (assigneeId: string | null, isClaim: boolean) => ({
   claimExpiresAt: assigneeId && isClaim ? claimedUntil() : null,
 });
 
-async function refuseUnable(tx: Transaction, staffId: string): Promise<void> {
+async function requireActiveDecider(tx: Transaction, staffId: string): Promise<void> {
   const staff = await tx.staff.findFirst({ where: { id: staffId, ...isActive } });
   const isAble = staff && can(staff.roles, "decision.make");
   if (isAble) return;
@@ -38,9 +38,11 @@ export const assign = defineAction(actions.assign, contract.assign, {
       const staffId = assignee === "me" ? self : assignee;
       const holder = current.assignee && ![self, staffId].includes(current.assignee.id) ? current.assignee : null;
       if (holder && (onlyIfFree || staffId === self)) {
-        throw new AppError("already_assigned", { detail: `${holder.name} works on this applicant.` });
+        throw new AppError("already_assigned", { detail: `${holder.name} is working on this applicant.` });
       }
-      if (staffId && staffId !== self) await refuseUnable(tx, staffId);
+      // An assignment by another person has no end, so claiming the same applicant would shorten it.
+      if (staffId === self && current.assignee?.id === self && current.until === null) return current;
+      if (staffId && staffId !== self) await requireActiveDecider(tx, staffId);
       const data = columns(staffId, staffId === self);
       const changed = await tx.applicant.update({ where: { id: row.id }, data });
       if (staffId !== row.assigneeId) await notifyOfAssignment(tx, row.id, { staffId, by: self });

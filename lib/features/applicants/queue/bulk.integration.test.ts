@@ -65,7 +65,7 @@ test("two jobs that claim the same applicants share them, and each reports whom 
   expect(holders.filter((one) => one === colleague.id)).toHaveLength(6 - theirs.failures.length);
   for (const { code, detail } of [...mine.failures, ...theirs.failures]) {
     expect(code).toBe("already_assigned");
-    expect(detail).toMatch(/ works on this applicant\.$/);
+    expect(detail).toMatch(/ is working on this applicant\.$/);
   }
 });
 

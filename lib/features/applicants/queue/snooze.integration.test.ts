@@ -73,6 +73,6 @@ test("a snooze needs an end in the future, and an applicant not assigned to anot
   await runAs(assign, colleague, { params: { id }, body: { assignee: "me" } });
   await expect(snooze(id, { until: soon() })).rejects.toMatchObject({
     code: "already_assigned",
-    facts: { detail: "Cole Colleague works on this applicant." },
+    facts: { detail: "Cole Colleague is working on this applicant." },
   });
 });

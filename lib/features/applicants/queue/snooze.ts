@@ -20,13 +20,13 @@ function endOf(until: string): Date {
   return end;
 }
 
-async function refuseUnable(tx: Transaction, { row }: OpenApplicant, staffId: string): Promise<void> {
+async function requireSnoozable(tx: Transaction, { row }: OpenApplicant, staffId: string): Promise<void> {
   if (!isOpenStatus(row.status)) {
     throw new AppError("state_conflict", { detail: "Only an open applicant can be snoozed." });
   }
   const { assignee } = await claimOf(tx, row);
   if (assignee && assignee.id !== staffId) {
-    throw new AppError("already_assigned", { detail: `${assignee.name} works on this applicant.` });
+    throw new AppError("already_assigned", { detail: `${assignee.name} is working on this applicant.` });
   }
 }
 
@@ -37,7 +37,7 @@ export const snoozeApplicant = defineAction(actions.snoozeApplicant, contract.sn
     const until = endOf(body.until);
     return context.transaction(async (tx) => {
       const applicant = await lockApplicant(tx, params.id);
-      await refuseUnable(tx, applicant, context.staff.id);
+      await requireSnoozable(tx, applicant, context.staff.id);
       const { row, key } = applicant;
       const changed = await tx.applicant.update({
         where: { id: row.id },

@@ -62,12 +62,14 @@ async function findView(tx: Client, id: string, staffId: string, { own }: { own:
   return savedView;
 }
 
-async function uniqueName<T>(work: () => Promise<T>): Promise<T> {
+async function refuseTakenName<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw new AppError("invalid_input", { issues: [{ path: "name", message: "You have a view of this name" }] });
+    throw new AppError("invalid_input", {
+      issues: [{ path: "name", message: "You already have a view with this name" }],
+    });
   }
 }
 
@@ -86,7 +88,7 @@ export const listViews = defineAction(actions.listViews, contract.listViews, {
 export const saveView = defineAction(actions.saveView, contract.saveView, {
   details: ({ body }) => ({ shared: body.shared === true }),
   run: ({ staff, transaction, addDetails }, { body: { name, shared = false, view } }) =>
-    uniqueName(() =>
+    refuseTakenName(() =>
       transaction(async (tx) => {
         const id = uuid();
         await tx.savedView.create({ data: { id, ownerId: staff.id, name, shared, view } });
@@ -99,7 +101,7 @@ export const saveView = defineAction(actions.saveView, contract.saveView, {
 export const changeView = defineAction(actions.changeView, contract.changeView, {
   details: ({ params, body }) => ({ view: params.id, fields: Object.keys(body) }),
   run: ({ staff, transaction }, { params: { id }, body: { isDefault, ...changes } }) =>
-    uniqueName(() =>
+    refuseTakenName(() =>
       transaction(async (tx) => {
         await findView(tx, id, staff.id, { own: Object.keys(changes).length > 0 });
         if (Object.keys(changes).length > 0) await tx.savedView.update({ where: { id }, data: changes });
