@@ -66,12 +66,21 @@ export async function callRecorded<Id extends OperationId>(
   const id = context.intentId;
   const startedAt = new Date();
   let erased = false;
+  let erasedSinceAnswer: Promise<boolean> | undefined;
   const answer = await dispatchOnce<IdentityResponse<Id>>(context, {
     // The action is the call itself: its own audit entries record the outcome.
     entry: null,
     retry: operation(operationId).retry,
     claim: { ...insertRun, values: [id, applicantId, operationId, staffId, startedAt] },
-    call: send,
+    async call() {
+      const sent = await send();
+      // Read without a lock, and while the answer is stored: this is on the way of every operation, and an erasure that
+      // commits later comes after the answer.
+      if (!store)
+        erasedSinceAnswer = db.applicant.count({ where: { id: applicantId, wrappedKey: null } }).then(Boolean);
+      erasedSinceAnswer?.catch(() => undefined);
+      return sent;
+    },
     async store(tx, outcome) {
       erased = await isErased(tx, applicantId);
       const { response, ...columns } = outcomeColumns(outcome);
@@ -97,9 +106,7 @@ export async function callRecorded<Id extends OperationId>(
           },
         }),
   });
-  // Read without a lock: this is on the way of every operation, and nothing is stored any more.
-  if (!store) erased = (await db.applicant.count({ where: { id: applicantId, wrappedKey: null } })) > 0;
-  if (erased) throw new AppError("erased");
+  if (erased || (await erasedSinceAnswer)) throw new AppError("erased");
   if (!store) refreshSoon(applicantId, context.requestId);
   return { ...answer, runId: id };
 
