@@ -41,7 +41,7 @@ export const errorTable = {
   result_changed: { status: 409, title: "The result has changed since it was shown" },
   price_changed: { status: 409, title: "The price has changed since it was shown" },
   policy_changed: { status: 409, title: "The policy has changed since it was shown" },
-  already_assigned: { status: 409, title: "Someone else works on this applicant" },
+  already_assigned: { status: 409, title: "Someone else is working on this applicant" },
   consent_missing: { status: 409, title: "Consent is not recorded" },
   not_yet_included: { status: 409, title: "This entry has no position in the signed log yet" },
   log_changed: { status: 409, title: "The audit log does not match what was signed" },

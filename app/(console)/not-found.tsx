@@ -5,7 +5,7 @@ import { LinkButton } from "@/components/ui/link-button";
 export default function NotFound() {
   return (
     <EmptyState page title="Page not found" className="min-h-100" actions={<LinkButton href="/">Go home</LinkButton>}>
-      Check the address. The page may have been removed.
+      Check the address. The page does not exist, or you do not have access to it.
     </EmptyState>
   );
 }

@@ -31,8 +31,8 @@ export default async function HomePage() {
     const items = navFor(permitted).flatMap((group) => group.items);
     // The first page shows work to do. The pages of these permissions only report decisions of other people and
     // automatic runs.
-    const informing = ["quality.read", "timeliness.read", "monitoring.read"];
-    const first = items.find(({ needs }) => needs !== undefined && !informing.includes(needs));
+    const reportPermissions = ["quality.read", "timeliness.read", "monitoring.read"];
+    const first = items.find(({ needs }) => needs !== undefined && !reportPermissions.includes(needs));
     redirect(first?.href ?? "/account");
   }
   const may = {

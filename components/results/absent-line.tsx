@@ -6,7 +6,11 @@ import { cn } from "@/components/ui/tv";
 
 export function AbsentList(props: { children: ReactNode }) {
   return (
-    <Card aria-label="Not taken" data-evidence="absent" className={cn(spine("absent"), "grid pl-0 [&>*+*]:border-t")}>
+    <Card
+      aria-label="Checks without a result"
+      data-evidence="absent"
+      className={cn(spine("absent"), "grid pl-0 [&>*+*]:border-t")}
+    >
       {props.children}
     </Card>
   );

@@ -57,7 +57,7 @@ function Runs(props: { applicantId: string; operations: readonly string[] }) {
       </ul>
       <p className="mt-1.5 text-ink-3 text-meta">
         The card shows the latest answer of each operation.
-        {runs.data.nextCursor ? ` Only the applicant's latest ${newest} runs are searched.` : ""}
+        {runs.data.nextCursor ? ` This list covers only the applicant's latest ${newest} runs.` : ""}
       </p>
     </>
   );

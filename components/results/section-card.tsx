@@ -73,12 +73,12 @@ export function SectionCard(props: {
             <Provenance card={id} result={props.result} parts={given} />
             <span className="ml-auto flex flex-wrap gap-x-4">
               {props.drawsAll ? null : (
-                <TextButton pressed={fields} onClick={() => setFields(!fields)}>
+                <TextButton isExpanded={fields} onClick={() => setFields(!fields)}>
                   {fields ? "Hide all fields" : `Show all ${leaves.length} fields`}
                 </TextButton>
               )}
               <Source>
-                <TextButton pressed={raw} onClick={() => setRaw(!raw)}>
+                <TextButton isExpanded={raw} onClick={() => setRaw(!raw)}>
                   {raw ? "Hide raw" : "Show raw"}
                 </TextButton>
               </Source>

@@ -45,7 +45,7 @@ test("without a passkey it asks for the password, and without a password for a c
   expect(await screen.findByLabelText("Your password")).toBeTruthy();
   unmount();
   renderWith({ totp: true });
-  expect(await screen.findByLabelText("Code of your authenticator app")).toBeTruthy();
+  expect(await screen.findByLabelText("Code from your authenticator app")).toBeTruthy();
 });
 
 test("without any proof it links to the page to add one", async () => {

@@ -66,7 +66,7 @@ export function ProofField(props: { label: string; hint?: string; enrolls?: bool
   return (
     <div className="grid gap-1">
       <PasswordField
-        label={byCode ? "Code of your authenticator app" : label}
+        label={byCode ? "Code from your authenticator app" : label}
         hint={byCode ? undefined : hint}
         error={error}
         autoComplete={byCode ? "one-time-code" : "current-password"}

@@ -7,7 +7,7 @@ type Step = { href: string; does: string; says: string };
 const spent: Step = {
   href: "/orders/ledger",
   does: "See what was spent",
-  says: "By month, court, person and cost center, with the orders behind each sum.",
+  says: "The ledger shows spending by month, court, person and cost center, and lists the orders in each sum.",
 };
 
 export const firstDays: Readonly<Record<Role, { title: string; steps: readonly Step[] }>> = {
@@ -17,7 +17,7 @@ export const firstDays: Readonly<Record<Role, { title: string; steps: readonly S
       {
         href: "/applicants?queue=unassigned",
         does: "Take the next applicant",
-        says: "Take next gives you the most urgent one. It stays yours while you work on it.",
+        says: "“Take next” assigns the most urgent applicant to you. The applicant stays assigned to you while you work.",
       },
       {
         href: todayLinks.withSignal("background.watchlist-record"),
@@ -27,7 +27,7 @@ export const firstDays: Readonly<Record<Role, { title: string; steps: readonly S
       {
         href: todayLinks.readyToDecide,
         does: "Decide",
-        says: "Approve, decline, escalate or ask for more, with a reason. A decision is reopened, never changed.",
+        says: "Approve, decline, escalate or request more information, and give a reason. You cannot change a decision, but you can reopen it.",
       },
     ],
   },
@@ -37,12 +37,12 @@ export const firstDays: Readonly<Record<Role, { title: string; steps: readonly S
       {
         href: "/applicants?queue=all",
         does: "Choose whom to search for",
-        says: "On the applicant's page, Order shows each county with its price before anything is ordered.",
+        says: "On the applicant's page, select “Order search” to see each county and its price before you order.",
       },
       {
         href: "/orders?state=open",
         does: "Follow an order",
-        says: "Clicking twice does not order a search twice. Its result is fetched for you.",
+        says: "If you click twice, Proofdesk places the order only once. It also fetches the result of the search.",
       },
       spent,
     ],
@@ -52,13 +52,13 @@ export const firstDays: Readonly<Record<Role, { title: string; steps: readonly S
     steps: [
       {
         href: todayLinks.approvals,
-        does: "Decide what waits for you",
-        says: "Overrides, and orders beyond a limit, that others requested. Never your own.",
+        does: "Decide on open requests",
+        says: "Approve or reject the overrides and orders that other people requested. You cannot decide on your own requests.",
       },
       {
         href: todayLinks.inApproval,
-        does: "Look at whom it is about",
-        says: "Applicants in approval cannot be decided on until you have.",
+        does: "Review the applicants in approval",
+        says: "Reviewers cannot decide on these applicants until you approve or reject the request.",
       },
       spent,
     ],
@@ -69,7 +69,7 @@ export const firstDays: Readonly<Record<Role, { title: string; steps: readonly S
       {
         href: "/applicants?queue=all",
         does: "Find an applicant",
-        says: "By name or email, a part of a name, or a finding. What is masked stays masked for you.",
+        says: "Search by name, part of a name, email or finding. Your role cannot reveal masked values.",
       },
       {
         href: todayLinks.open,
@@ -84,17 +84,17 @@ export const firstDays: Readonly<Record<Role, { title: string; steps: readonly S
       {
         href: "/audit?action=decision.make",
         does: "See who decided, and why",
-        says: "Each entry names the reason, the result and the policy. All entries about this applicant show what led to it.",
+        says: "Each entry names the reason, the result and the policy. Select “All entries about this applicant” to see what led to the decision.",
       },
       {
         href: "/audit?action=applicant.reveal",
         does: "See who looked at masked values",
-        says: "With the fields and the reason. The values are never in the log.",
+        says: "Each entry names the fields and the reason. The log never contains the values.",
       },
       {
         href: "/audit?outcome=refused",
         does: "See what was refused",
-        says: "Actions without permission, or against a rule. Another filter shows actions without an outcome.",
+        says: "The list shows actions that a person had no permission for, or that broke a rule. Use another filter to see actions without an outcome.",
       },
     ],
   },

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 
 /** A low-emphasis button for a card's footer. */
-export function TextButton(props: { pressed?: boolean; onClick: () => void; children: ReactNode }) {
+export function TextButton(props: { isExpanded?: boolean; onClick: () => void; children: ReactNode }) {
   return (
     <button
       type="button"
-      aria-expanded={props.pressed}
+      aria-expanded={props.isExpanded}
       onClick={props.onClick}
       className="text-accent hover:underline max-md:min-h-8"
     >

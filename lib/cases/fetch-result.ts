@@ -2,7 +2,7 @@ import "server-only";
 import type { OpenApplicant } from "@/lib/cases/applicant-record";
 import { notSnoozedColumns } from "@/lib/cases/snooze-record";
 import { type CaseFile, readCase } from "@/lib/cases/stored/read-cases";
-import { type Stored, saveSnapshot } from "@/lib/cases/stored/snapshots";
+import { type SavedSnapshot, saveSnapshot } from "@/lib/cases/stored/snapshots";
 import { isOpenStatus } from "@/lib/domain/applicants/statuses";
 import { AppError } from "@/lib/errors";
 import { identity } from "@/lib/identity/service";
@@ -10,7 +10,7 @@ import { ApplicantStatus, type Transaction, transaction } from "@/lib/platform/d
 import { openCase } from "./open-case";
 import { saveCase } from "./save-columns";
 
-export type FetchedResult = Stored & { fetchedAt: Date };
+export type FetchedResult = SavedSnapshot & { fetchedAt: Date };
 
 const openFetches = new Map<string, { since: Date; restores: boolean; fetching: Promise<FetchedResult> }>();
 

@@ -4,7 +4,7 @@ import { listCatalog } from "@/components/applicants/list-catalog";
 import { Queue } from "@/components/applicants/queue";
 import { Page } from "@/components/shell/page";
 import { can } from "@/lib/base/permissions";
-import { knowsHostedUi } from "@/lib/features/checks/make-invite";
+import { isHostedUiConfigured } from "@/lib/features/checks/make-invite";
 import { pageCaller } from "@/lib/platform/http/prefetch";
 import { ListAndDesk } from "./desk/list-and-desk";
 import { readList } from "./list-data";
@@ -17,7 +17,7 @@ export default async function ApplicantsPage(props: {
 }) {
   const { staff } = await pageCaller();
   return (
-    <ListAndDesk hasHostedPage={knowsHostedUi()}>
+    <ListAndDesk hasHostedPage={isHostedUiConfigured()}>
       <Page paper>
         <HydrationBoundary state={await readList(await props.searchParams)}>
           <Queue

@@ -13,7 +13,7 @@ export function AllFields(props: { leaves: readonly Leaf[] }) {
   return (
     <CardBody className="grid gap-3 text-meta">
       <span>
-        <TextButton pressed={open} onClick={() => setOpen(!open)}>
+        <TextButton isExpanded={open} onClick={() => setOpen(!open)}>
           {open ? "Hide all fields" : `Show all ${props.leaves.length} fields`}
         </TextButton>
       </span>

@@ -16,7 +16,7 @@ describe("a person is warned before sending", () => {
     ["advertised", "219 09 9999", "No person has it"],
   ])("%s: of an SSN that is never issued", (_, ssn, why) => {
     expect(warning("ssn", ssn)).toContain(why);
-    expect(warning("ssn", ssn)).toContain("Check it before you send it");
+    expect(warning("ssn", ssn)).toContain("Verify the number before you submit it");
   });
 
   test("of characters in a name that nobody can see, by their names", () => {

@@ -11,7 +11,9 @@ import type { Control } from "./form-fields";
 export function typedWarning(kind: Control["kind"], typed: () => string): string | null {
   if (kind === "ssn") {
     const why = whyNeverIssued(typed());
-    return why && `${why} Check it before you send it: a check with it is billed.`;
+    return (
+      why && `${why} Verify the number before you submit it. The service bills each check, even if the number is wrong.`
+    );
   }
   if (kind !== "name") return null;
   const hidden = hiddenIn(typed());

@@ -68,7 +68,7 @@ export async function snapshotOf(applicantId: string, key: DataKey, id: string):
   return row && openSnapshotIfKept(row, key);
 }
 
-export type Stored = { snapshot: Snapshot; keptFor: "first" | "changed" | null };
+export type SavedSnapshot = { snapshot: Snapshot; keptFor: "first" | "changed" | null };
 
 /**
  * Stores a Test Result if it is the first, or differs in any byte from the previous one. The caller holds the lock of
@@ -80,7 +80,7 @@ export async function saveSnapshot(
   tx: Transaction,
   { id: applicantId, wrappedKey, snapshots: [before] }: Pick<CaseFile, "id" | "wrappedKey" | "snapshots">,
   read: { raw: string; at: Date; restores?: boolean },
-): Promise<Stored & { row: ResultSnapshot }> {
+): Promise<SavedSnapshot & { row: ResultSnapshot }> {
   const key = openDataKey(wrappedKey, applicantId);
   const sha256 = hashOf(read.raw);
   const same = before && Buffer.compare(before.sha256, sha256) === 0 ? before : null;

@@ -53,7 +53,7 @@ function linkTo(hostedUiUrl: string, token: string): string {
 }
 
 /** Whether the address of the hosted page is set. Otherwise no links can be made. */
-export const knowsHostedUi = (): boolean => env.IDENTITY_VERIFY_UI_URL !== undefined;
+export const isHostedUiConfigured = (): boolean => env.IDENTITY_VERIFY_UI_URL !== undefined;
 
 /**
  * Requests a token. Anyone with the token can open the tests, so the run is stored without its answer

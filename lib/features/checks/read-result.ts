@@ -40,7 +40,7 @@ type Reader = {
   begin(): Promise<void>;
 };
 
-type Reading = { keptFor: ReadResult["keptFor"]; stale: ResultView["stale"] };
+type FetchOutcome = { keptFor: ReadResult["keptFor"]; stale: ResultView["stale"] };
 
 /** The reference in an error that says when the result was removed. */
 const removedRef = "resultRemovedAt";
@@ -63,7 +63,7 @@ export async function readResult(id: string, reader: Reader): Promise<ReadResult
   const removedAt = stored.derivedCase.open.removed.result;
   if (removedAt && !reader.refresh && !isOpenStatus(stored.row.status)) throw resultRemoved(removedAt);
   const reading = isFresh(stored.derivedCase) && !reader.refresh ? null : await fetchFromService(stored, reader);
-  // Reading the result from the service may have changed the case.
+  // FetchOutcome the result from the service may have changed the case.
   const applicant = reading ? await loadCase(db, id) : stored;
   const { snapshot } = applicant.derivedCase.open;
   const view = showResult(applicant.derivedCase, reader.staff, { ...reader, ...reading });
@@ -78,7 +78,11 @@ export async function readResult(id: string, reader: Reader): Promise<ReadResult
 export function showResult(
   derivedCase: Case,
   staff: Pick<CurrentStaff, "roles">,
-  { clearance = clearanceOf(staff), keptFor = null, stale = null }: Partial<Reading> & { clearance?: Clearance } = {},
+  {
+    clearance = clearanceOf(staff),
+    keptFor = null,
+    stale = null,
+  }: Partial<FetchOutcome> & { clearance?: Clearance } = {},
 ): ResultView | null {
   const { open, analyzed, findings, checks } = derivedCase;
   const { snapshot, beforeOverride } = open;
@@ -110,7 +114,7 @@ export function isOutdated(derivedCase: Case): boolean {
 const isFresh = (derivedCase: Case): boolean =>
   derivedCase.open.snapshot !== null && isRecent(derivedCase.open.resultFetchedAt) && !isOutdated(derivedCase);
 
-async function fetchFromService(applicant: LoadedCase, reader: Reader): Promise<Reading> {
+async function fetchFromService(applicant: LoadedCase, reader: Reader): Promise<FetchOutcome> {
   await reader.begin();
   try {
     const { keptFor } = await fetchResult(applicant, lastRunAt(applicant.derivedCase));

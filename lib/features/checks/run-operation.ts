@@ -58,7 +58,7 @@ export const runOperation = defineAction(actions.runOperation, contract.runOpera
 
 export type OperationCall = {
   operationId: OperationId;
-  /** Not parsed yet. */
+  /** The request body, which has not been validated yet. */
   body: Record<string, unknown>;
   /** Null for a job. */
   staffId: string | null;

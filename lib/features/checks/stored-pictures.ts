@@ -1,6 +1,6 @@
 /**
- * Pictures that runs sent. The console stores them sealed for KEEP_PICTURES_DAYS, shows one at a time for a reason, and
- * then removes them. Their rows stay, so that a card can say which pictures there were.
+ * Pictures that runs sent. The console stores them sealed for KEEP_PICTURES_DAYS, and then removes them. It shows one
+ * at a time, and only for a stated reason. Their rows stay, so that a card can say which pictures there were.
  */
 import "server-only";
 import { v7 as uuid } from "uuid";

@@ -98,7 +98,7 @@ function findingTitleOf(derivedCase: Case, body: z.infer<typeof contract.decide.
  *
  * @throws AppError `open_items` without the acceptance, `invalid_input` without the note
  */
-export function refuseUnstated(
+export function requireAcceptanceOfOpenItems(
   { openItems }: Case,
   { outcome, acceptsOpen, note }: Pick<z.infer<typeof contract.decide.body>, "outcome" | "acceptsOpen" | "note">,
 ): void {
@@ -139,7 +139,7 @@ export const decide = defineAction(actions.decide, contract.decide, {
         }
         if (outcome === "approve") await requireOtherThanLifted(context, tx, applicant);
         const reasonTitle = findingTitleOf(applicant.derivedCase, body) ?? ofCatalog;
-        refuseUnstated(applicant.derivedCase, body);
+        requireAcceptanceOfOpenItems(applicant.derivedCase, body);
         const by = context.staff.id;
         const { reasonCode, note, signal } = body;
         const made = { outcome, reasonCode, reasonTitle, note, signal, snapshotId };
@@ -164,7 +164,8 @@ export const decide = defineAction(actions.decide, contract.decide, {
         return showDecision(tx, row, applicant, { ...currentBasis, staff: context.staff });
       });
     } catch (error) {
-      if (isUniqueViolation(error)) throw new AppError("state_conflict", { detail: "Someone has just decided." });
+      if (isUniqueViolation(error))
+        throw new AppError("state_conflict", { detail: "This applicant has just been decided. Load the page again." });
       throw error;
     }
   },
@@ -226,7 +227,10 @@ export const reopenDecision = defineAction(actions.reopenDecision, contract.reop
       const applicant = await loadCase(tx, params.id, { lock: true });
       const exists = await tx.decision.count({ where: { id: params.decisionId, applicantId: params.id } });
       if (exists === 0) throw new AppError("not_found");
-      const row = await reopenStanding(tx, applicant, params.decisionId, { by: context.staff.id, reason: body.reason });
+      const row = await reopenCurrentDecision(tx, applicant, params.decisionId, {
+        by: context.staff.id,
+        reason: body.reason,
+      });
       const decisions = applicant.row.decisions.map((decision) => (decision.id === row.id ? row : decision));
       await saveCase(tx, { ...applicant.row, decisions }, { before: applicant.row });
       return showDecision(tx, row, applicant, { ...applicant.derivedCase.currentBasis, staff: context.staff });
@@ -239,7 +243,7 @@ export const reopenDecision = defineAction(actions.reopenDecision, contract.reop
  *
  * @throws AppError `state_conflict` for a decision that does not stand, or is disputed
  */
-export async function reopenStanding(
+export async function reopenCurrentDecision(
   tx: Transaction,
   applicant: LoadedCase,
   decisionId: string,
@@ -251,11 +255,11 @@ export async function reopenStanding(
   if (await tx.dispute.count({ where: { decisionId, resolvedAt: null } })) {
     throw new AppError("state_conflict", { detail: "This decision is disputed: resolve the dispute." });
   }
-  return reopenRow(tx, applicant, decisionId, reopening);
+  return storeReopening(tx, applicant, decisionId, reopening);
 }
 
 /** Reopens a decision, which stays on record. `by` is null if the console reopens it after a dispute. */
-export async function reopenRow(
+export async function storeReopening(
   tx: Transaction,
   { key }: Pick<OpenApplicant, "key">,
   id: string,

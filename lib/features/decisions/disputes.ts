@@ -21,7 +21,7 @@ import type { CurrentStaff } from "@/lib/platform/auth/session";
 import type { OutputOf } from "@/lib/platform/contract/endpoint";
 import { ifReadable, openText, seal } from "@/lib/platform/data/crypto";
 import { db, isUniqueViolation, type Prisma, type Transaction } from "@/lib/platform/data/prisma";
-import { reopenRow } from "./decide";
+import { storeReopening } from "./decide";
 import { showDisputeFile } from "./dispute-files";
 
 const withPeople = casePartArgs.disputes.include;
@@ -31,10 +31,14 @@ type Column = "statement" | "evidence" | "reason";
 const place = (column: Column, id: string) => ({ table: "Dispute", column, row: id });
 
 type Reader = Pick<CurrentStaff, "roles">;
-type Judged = ReadonlyMap<string, DisputableJudgment>;
+type JudgmentsById = ReadonlyMap<string, DisputableJudgment>;
 
 /** Reads the judgments with these ids, each with the title of the hit or finding that it is about. */
-async function readJudged(client: Transaction, derivedCase: Case | null, ids: readonly string[]): Promise<Judged> {
+async function readDisputableJudgments(
+  client: Transaction,
+  derivedCase: Case | null,
+  ids: readonly string[],
+): Promise<JudgmentsById> {
   if (ids.length === 0 || !derivedCase) return new Map();
   const rows = await client.judgment.findMany({
     where: { id: { in: [...ids] }, applicantId: derivedCase.open.id },
@@ -48,7 +52,7 @@ async function readJudged(client: Transaction, derivedCase: Case | null, ids: re
   return new Map(rows.map(({ id, subject, verdict }) => [id, { id, title: titles.get(subject) ?? gone, verdict }]));
 }
 
-function show(row: Row, { key }: OpenApplicant, judged: Judged, staff: Reader): Dispute {
+function show(row: Row, { key }: OpenApplicant, judged: JudgmentsById, staff: Reader): Dispute {
   // Free text can hold names, so it requires the permission to read them.
   const readsText = clearanceOf(staff).direct && can(staff.roles, "decision.read");
   const textOf = (column: Column) => {
@@ -81,7 +85,7 @@ function show(row: Row, { key }: OpenApplicant, judged: Judged, staff: Reader): 
 
 export async function readDisputes(applicant: LoadedCase, staff: Reader): Promise<Dispute[]> {
   const rows = applicant.row.disputes;
-  const judged = await readJudged(
+  const judged = await readDisputableJudgments(
     db,
     applicant.derivedCase,
     rows.flatMap(({ judgmentIds }) => judgmentIds),
@@ -112,7 +116,9 @@ export async function showDisputes(
   const isOpen = items.some(({ decision, resolved }) => resolved === null && decision.id === current?.id);
   if (!current || isOpen) return { items, disputable: null };
   const { id, outcome, decidedAt, decidedBy } = current;
-  const judgments = [...(await readJudged(db, applicant.derivedCase, judgmentsOf(current.basis))).values()];
+  const judgments = [
+    ...(await readDisputableJudgments(db, applicant.derivedCase, judgmentsOf(current.basis))).values(),
+  ];
   return { items, disputable: { id, outcome, decidedAt: decidedAt.toISOString(), decidedBy, judgments } };
 }
 
@@ -151,7 +157,7 @@ export const openDispute = defineAction(actions.openDispute, contract.openDisput
         });
         const derivedCase = await saveColumns(tx, params.id);
         context.addDetails({ dispute: id });
-        return show(row, applicant, await readJudged(tx, derivedCase, judgmentIds), context.staff);
+        return show(row, applicant, await readDisputableJudgments(tx, derivedCase, judgmentIds), context.staff);
       });
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
@@ -195,7 +201,7 @@ export const resolveDispute = defineAction(actions.resolveDispute, contract.reso
         decisions: reopened.reopenedDecisionIds.length,
         judgments: reopened.reopenedJudgmentIds.length,
       });
-      return show(row, applicant, await readJudged(tx, after, row.judgmentIds), context.staff);
+      return show(row, applicant, await readDisputableJudgments(tx, after, row.judgmentIds), context.staff);
     });
   },
 });
@@ -235,7 +241,7 @@ async function reopenDependents(
   );
   const reopenedDecisionIds = dependent.map(({ id }) => id);
   for (const id of reopenedDecisionIds) {
-    await reopenRow(tx, applicant, id, { by: null, reason });
+    await storeReopening(tx, applicant, id, { by: null, reason });
     await append(
       {
         phase: "outcome",

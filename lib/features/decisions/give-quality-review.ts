@@ -12,7 +12,7 @@ import { defineAction } from "@/lib/platform/actions/define-action";
 import { append } from "@/lib/platform/audit/append";
 import { seal } from "@/lib/platform/data/crypto";
 import { db } from "@/lib/platform/data/prisma";
-import { reopenStanding } from "./decide";
+import { reopenCurrentDecision } from "./decide";
 import { findReview, refuseSeen, reviewPlace, showOneReview } from "./quality-reviews";
 import { reasonTitleOf } from "./reasons";
 
@@ -83,7 +83,7 @@ export const settleQualityReview = defineAction(actions.settleQualityReview, con
         },
       });
       if (settlement === "reopened" && decision.reopenedAt === null) {
-        await reopenStanding(tx, applicant, decision.id, { by: settledById, reason });
+        await reopenCurrentDecision(tx, applicant, decision.id, { by: settledById, reason });
         await append(
           {
             phase: "outcome",

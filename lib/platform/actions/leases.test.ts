@@ -28,7 +28,7 @@ test("every row is worked on once, never more than the limit at once", async () 
   expect(most).toBeLessThanOrEqual(5);
 });
 
-test("nothing further is begun after a failure, which is thrown once all work has ended", async () => {
+test("nothing further is requested after a failure, which is thrown once all work has ended", async () => {
   const done: number[] = [];
   const work = async (row: number) => {
     if (row === 3) throw new Error("broken");
@@ -46,4 +46,22 @@ test("taking stops once the signal is aborted", async () => {
     if (worked === 10) stopping.abort();
   };
   expect(await workOnEach(stopping.signal, takeAhead(rowsOf(1_000, 10)), { work, atOnce: 2 })).toBeLessThan(15);
+});
+
+test("an item that a loop has requested before another one fails is worked on, because it may be claimed", async () => {
+  const done: string[] = [];
+  const failed = Promise.withResolvers<void>();
+  async function* items() {
+    yield "broken";
+    await failed.promise;
+    yield "claimed";
+    yield "left";
+  }
+  const work = async (item: string) => {
+    if (item !== "broken") return void done.push(item);
+    setImmediate(failed.resolve);
+    throw new Error("broken");
+  };
+  await expect(workOnEach(signal, items(), { work, atOnce: 2 })).rejects.toThrow("broken");
+  expect(done).toEqual(["claimed"]);
 });

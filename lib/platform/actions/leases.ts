@@ -1,7 +1,7 @@
 /**
- * Workers do due work, each row by one worker. A worker takes rows under a lease, works on each, and stores the result.
- * If a process stops, the rows that it took are due again when their lease ends. A call that must not be repeated then
- * has an unknown outcome (dispatch-once.ts).
+ * Workers process due rows, and only one worker processes each row. A worker takes rows under a lease, works on each,
+ * and stores the result. If a process stops, the rows that it took are due again when their lease ends. A call that must
+ * not be repeated then has an unknown outcome (dispatch-once.ts).
  */
 import "server-only";
 import { inParallel } from "@/lib/base/in-parallel";
@@ -37,8 +37,9 @@ export async function workDue<Row>(signal: AbortSignal, { take, work, atOnce = 1
 }
 
 /**
- * Works on items until none is left, an item fails, or the signal is aborted. Then no further item is begun, and the
- * items that were begun are completed.
+ * Works on items until none is left, an item fails, or the signal is aborted. Then no further item is requested. Items
+ * that loops have requested by then are still worked on, because `items` may have claimed them, and then only this
+ * worker can do them.
  */
 export async function workOnEach<Item>(
   signal: AbortSignal,
@@ -48,7 +49,7 @@ export async function workOnEach<Item>(
   if (signal.aborted) return 0;
   let done = 0;
   const run = async () => {
-    // Leaving the loop ends the generator, and therefore also the loops of the other places.
+    // Leaving the loop ends the generator, and therefore also the other loops.
     for await (const item of items) {
       const amount = await work(item);
       done += typeof amount === "number" ? amount : 1;
@@ -62,18 +63,18 @@ export async function workOnEach<Item>(
 }
 
 /**
- * Yields rows, and takes the next batch while the last one is worked on. If each batch had to end first, most places
+ * Yields rows, and takes the next batch while the last one is worked on. If each batch had to end first, most loops
  * would be idle during its longest call.
  */
 export async function* takeAhead<Row>(take: () => Promise<readonly Row[]>): AsyncGenerator<Row> {
-  let taking = take();
+  let nextBatch = take();
   for (;;) {
-    const rows = await taking;
+    const rows = await nextBatch;
     if (rows.length === 0) return;
-    taking = take();
+    nextBatch = take();
     // The next turn of the loop throws the failure. If the work has ended, there is no next turn, and the failure would
     // be unhandled.
-    taking.catch(() => undefined);
+    nextBatch.catch(() => undefined);
     yield* rows;
   }
 }
@@ -86,26 +87,26 @@ export async function whileRenewed<T>(
   { renew, everyMs }: { renew(): Promise<unknown>; everyMs: number },
   work: () => Promise<T>,
 ): Promise<T> {
-  let renewing: Promise<unknown> = Promise.resolve();
+  let renewal: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
-    renewing = renewing.then(renew).catch(() => undefined);
+    renewal = renewal.then(renew).catch(() => undefined);
   }, everyMs);
   try {
     return await work();
   } finally {
     clearInterval(timer);
-    await renewing;
+    await renewal;
   }
 }
 
 /** Works on every row, even after work on another row has failed, and then throws the first failure. */
 export async function workOnAll<Row>(rows: readonly Row[], work: DueWork<Row>["work"], atOnce = 1): Promise<number> {
   const failures: unknown[] = [];
-  const failed = (error: unknown) => {
+  const recordFailure = (error: unknown) => {
     failures.push(error);
     return 0;
   };
-  const amounts = await inParallel(rows, atOnce, (row) => work(row).catch(failed));
+  const amounts = await inParallel(rows, atOnce, (row) => work(row).catch(recordFailure));
   if (failures.length > 0) throw failures[0];
   return amounts.reduce<number>((sum, amount) => sum + (typeof amount === "number" ? amount : 1), 0);
 }

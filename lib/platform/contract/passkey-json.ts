@@ -6,7 +6,7 @@ const base64url = (maximum: number) =>
     .string()
     .min(1)
     .max(maximum)
-    .regex(/^[\w-]+$/, "Not base64url");
+    .regex(/^[\w-]+$/, "Must be base64url");
 const credentialId = base64url(1400);
 const transports = z.array(z.string().max(40)).max(10);
 const credential = z.object({ id: z.string(), type: z.literal("public-key"), transports: transports.optional() });

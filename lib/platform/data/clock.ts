@@ -30,7 +30,7 @@ export async function problemOfClock(): Promise<string | null> {
 const logEveryMs = 60_000;
 let loggedAt = Number.NEGATIVE_INFINITY;
 
-/** Logs the problem at most once a minute, because every request meets it. */
+/** Logs the problem at most once a minute, because the problem affects every request. */
 export function logClockProblem(): void {
   if (performance.now() - loggedAt < logEveryMs) return;
   loggedAt = performance.now();

@@ -1,5 +1,5 @@
 /**
- * OpenTelemetry itself, for lib/platform/process/telemetry.ts, which loads this file only if traces are wanted. The
+ * OpenTelemetry itself, for lib/platform/process/telemetry.ts, which loads this file only if tracing is enabled. The
  * packages read the standard variables: sampler, batches, limits, address, headers, certificates, resource.
  *
  * OpenTelemetry is not registered with its API. Next's own spans contain the query strings of requests, and so find no

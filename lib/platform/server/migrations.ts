@@ -155,10 +155,12 @@ async function pending(client: pg.Client, migrations: readonly Migration[]): Pro
     if (!finished) throw new MigrationError(`Migration ${name} failed earlier. Repair the database, then start again.`);
     if (!migration)
       throw new MigrationError(
-        `The database has a migration, ${name}, that this version does not know. Start the version that made it, or a newer one.`,
+        `The database has a migration, ${name}, that this version does not know. Start the version of Proofdesk that applied it, or a newer one.`,
       );
     if (checksumOf(migration) !== checksum) {
-      throw new MigrationError(`Migration ${name} was edited after it was applied. Write a new one instead.`);
+      throw new MigrationError(
+        `Migration ${name} was edited after it was applied. Restore its file, and put the change into a new migration.`,
+      );
     }
   }
   const applied = new Set(rows.map(({ name }) => name));

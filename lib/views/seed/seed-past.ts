@@ -23,7 +23,7 @@ import type { DecisionOutcome } from "@/lib/domain/decisions/outcomes";
 import { spendOfSearch } from "@/lib/domain/orders/money";
 import { canAcknowledge } from "@/lib/domain/results/resolutions";
 import { AppError } from "@/lib/errors";
-import { refuseUnstated, storeDecision } from "@/lib/features/decisions/decide";
+import { requireAcceptanceOfOpenItems, storeDecision } from "@/lib/features/decisions/decide";
 import { storeJudgment } from "@/lib/features/hits/judge-hit";
 import { countyOptions, findCounty, scopeOf } from "@/lib/features/orders/counties";
 import { caseCountOf, readCourtResult, storedJson } from "@/lib/features/orders/court-result";
@@ -273,7 +273,7 @@ async function decide(tx: Transaction, made: StoredPeople, { by, requestId, even
     const suggested = applicant && suggestReasons(applicant.derivedCase);
     const final = suggested?.find(({ outcome }) => outcome === "approve" || outcome === "decline");
     if (!applicant || !snapshotId || !final) throw new AppError("internal", { detail: "A demo case has no decision." });
-    refuseUnstated(applicant.derivedCase, final);
+    requireAcceptanceOfOpenItems(applicant.derivedCase, final);
     const span = pastPerson.decidedAt.getTime() - pastPerson.createdAt.getTime();
     const store = async (
       {

@@ -22,7 +22,7 @@ export const notIncluded = [
     why: "Both could harm the proceedings that the hold protects.",
   },
   {
-    what: "Encryption keys, keyed hashes, and the times of the console's own next steps",
+    what: "Encryption keys, keyed hashes, and the times of the console's scheduled tasks",
     why: "They say nothing about you, and would weaken the protection of your data.",
   },
   {
@@ -34,7 +34,7 @@ export const notIncluded = [
     why: "The console does not record which persons the file of a list contains. Each such file is removed when its retention period ends.",
   },
   {
-    what: "Copies in backups and waiting jobs",
+    what: "Copies in backups and queued jobs",
     why: "They repeat the records of this file, and cannot be searched for one person.",
   },
 ];

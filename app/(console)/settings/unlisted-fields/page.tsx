@@ -15,7 +15,7 @@ export default async function UnlistedFieldsPage() {
     <Page>
       <PageHeader
         title="Unlisted fields"
-        facts="Sent by the service, not in its interface. Each raises a finding until you accept it"
+        facts="Fields that the service sends but its interface does not list. Each field raises a finding until you accept it"
       />
       <div className="px-6 pt-2 pb-10 max-md:px-3">
         <HydrationBoundary state={dehydrate(queries)}>

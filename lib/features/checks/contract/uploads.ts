@@ -17,7 +17,10 @@ const uploadWatch = z.object({
   lastAskedAt: instant.nullable(),
   /** When the worker polls next. Null once polling has ended. */
   nextAskAt: instant.nullable(),
-  /** When polling ended. If `lastResult` is not "complete" or "parsing_failed", the worker gave up after a day. */
+  /**
+   * When polling ended. If `lastResult` is not "complete" or "parsing_failed", the worker stopped: after a day, or
+   * because the applicant was erased or the service no longer knows the access code.
+   */
   endedAt: instant.nullable(),
 });
 export type UploadWatch = z.infer<typeof uploadWatch>;

@@ -107,14 +107,14 @@ function soonest(one: Date | null, other: Date | null): Date | null {
   return one && other && one < other ? one : other;
 }
 
-type Answered = {
+type PollAnswer = {
   operationId: (typeof checkOf)[keyof typeof checkOf];
   answer: IdentityResponse<(typeof checkOf)[keyof typeof checkOf]>;
   startedAt: Date;
 };
 
 /** Stores an answer with a new result as a run, like a run by a person: its description may say what to do. */
-async function saveRun(tx: Transaction, { row, key }: OpenApplicant, { operationId, answer, startedAt }: Answered) {
+async function saveRun(tx: Transaction, { row, key }: OpenApplicant, { operationId, answer, startedAt }: PollAnswer) {
   const id = uuid();
   const response = sealResponse(key, id, answer.raw);
   const times = { startedAt, finishedAt: new Date() };

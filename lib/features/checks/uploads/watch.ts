@@ -85,7 +85,8 @@ async function storeAnswer(tx: Transaction, id: string, result: UploadResult): P
   const now = await databaseNow(tx);
   const next = progressOf(watch, result, now);
   if (!next) return;
-  // Keeps the worker's claim. Otherwise postpones the worker's poll, because a person has just read the state.
+  // Never moves `nextAskAt` to an earlier time, so a claim by the worker stays. A planned poll is postponed, because a
+  // person has just read the state.
   const plannedAt = watch.nextAskAt?.getTime() ?? 0;
   const nextAskAt =
     next.endedAt || !next.nextAskAt ? next.nextAskAt : new Date(Math.max(plannedAt, next.nextAskAt.getTime()));
@@ -108,7 +109,10 @@ export function progressOf(watch: UploadWatch, result: UploadResult, now: Date):
   return { lastResult: result, endedAt: null, nextAskAt: later(now, waitMs) };
 }
 
-/** An upload that is being polled becomes due once that call must have ended: polls never overlap. */
+/**
+ * Makes the applicant's open uploads due now. An upload that is being polled becomes due after that poll must have
+ * ended, so that polls never overlap.
+ */
 export async function makeUploadsDue(tx: Transaction, applicantId: string): Promise<number> {
   return tx.$executeRaw`
     update "UploadWatch" set "nextAskAt" = least("nextAskAt", greatest(clock_timestamp(),

@@ -75,7 +75,7 @@ export const decide = {
 export const reopenDecision = {
   name: "POST /api/applicants/:id/decisions/:decisionId/reopen",
   id: "decisions.reopen",
-  summary: "Takes a decision back, with a reason",
+  summary: "Reopens a decision, with a reason",
   permission: "decision.make",
   audit: { action: "decision.reopen", did: "Reopened a decision", timeline: "Decision reopened" },
   changes: ["decision", "applicant", "message"],

@@ -114,11 +114,11 @@ export const decisionFilter = z.strictObject({
 export type DecisionFilter = z.infer<typeof decisionFilter>;
 
 /**
- * Approving is refused with `signals_unresolved` or `window_open` while a finding or the test window is open, and with
- * `condition_not_met` while a required check is missing. With attention findings, pending required checks or court
- * searches open, approving is refused with `open_items`, unless `acceptsOpen` is true and a note is given. `refs.items`
- * lists what is open. Any decision is refused with `result_changed` when `snapshotId`, `answers` or `openHash` is no
- * longer current, and with `policy_changed` when `policyVersionId` is given and no longer in force.
+ * Approving is refused with `signals_unresolved` or `window_open` while a blocking finding or the test window is open,
+ * and with `condition_not_met` while a required check is missing. With attention findings, pending required checks or
+ * court searches open, approving is refused with `open_items`, unless `acceptsOpen` is true and a note is given.
+ * `refs.items` lists what is open. Any decision is refused with `result_changed` when `snapshotId`, `answers` or
+ * `openHash` is no longer current, and with `policy_changed` when `policyVersionId` is given and no longer in force.
  */
 export const decide = endpoint("POST /api/applicants/:id/decisions", {
   status: 201,

@@ -35,7 +35,7 @@ export const acceptUnlistedField = endpoint("POST /api/settings/unlisted-fields/
   response: unlistedField,
 });
 
-/** Takes the acceptance back. */
+/** Withdraws the acceptance. */
 export const refuseUnlistedField = endpoint("POST /api/settings/unlisted-fields/refuse", {
   body: change,
   response: unlistedField,

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { knowsHostedUi } from "@/lib/features/checks/make-invite";
+import { isHostedUiConfigured } from "@/lib/features/checks/make-invite";
 import { ServedDesk } from "../../desk/desk";
 import { CasePart } from "../case-page";
 
@@ -9,7 +9,7 @@ export default async function DeskLayout(props: { params: Promise<{ id: string }
   return (
     <CasePart id={id}>
       {() => (
-        <ServedDesk applicantId={id} hasHostedPage={knowsHostedUi()}>
+        <ServedDesk applicantId={id} hasHostedPage={isHostedUiConfigured()}>
           {props.children}
         </ServedDesk>
       )}
