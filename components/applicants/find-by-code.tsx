@@ -13,8 +13,8 @@ import { findApplicant } from "@/lib/features/applicants/contract/applicants.act
 const label = "Find an applicant by access code or ID";
 
 /**
- * A field that opens the applicant whose complete access code or ID is entered. People who
- * may not see names and emails get it instead of the search box.
+ * A field that opens the applicant whose complete access code or ID is entered. People who may not see names and emails
+ * get it instead of the search box.
  */
 export function FindByCode() {
   const router = usePageRouter();

@@ -10,7 +10,7 @@ import { Timestamp } from "@/components/ui/timestamp";
 export function ResultFreshness(props: { applicantId: string }) {
   const result = useResult(props.applicantId);
   const { refresh, error, isRefreshing } = useRefresh(props.applicantId);
-  const isConfirmOpen = isRefreshing || result.isFetching;
+  const isReading = isRefreshing || result.isFetching;
   return (
     <>
       <span className="inline-flex items-center gap-1.25 max-md:w-full">
@@ -25,11 +25,11 @@ export function ResultFreshness(props: { applicantId: string }) {
         )}
         <button
           type="button"
-          disabled={isConfirmOpen}
+          disabled={isReading}
           onClick={refresh}
           className="text-accent hover:underline disabled:cursor-progress disabled:text-ink-3 disabled:no-underline max-md:min-h-8 max-md:px-1"
         >
-          {isConfirmOpen ? "Asking the service…" : "Refresh result"}
+          {isReading ? "Asking the service…" : "Refresh result"}
         </button>
       </span>
       {error ? (

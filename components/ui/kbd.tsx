@@ -21,7 +21,10 @@ export function Kbd(props: { children: ReactNode; onButton?: boolean; className?
   );
 }
 
-/** A shortcut in this computer's notation. The server does not know the operating system, and renders the notation of macOS. */
+/**
+ * A shortcut in this computer's notation. The server does not know the operating system, and renders the notation of
+ * macOS.
+ */
 export function ShortcutKbd(props: { shortcut: `mod+${string}`; onButton?: boolean; className?: string }) {
   const { shortcut, ...rest } = props;
   return <Kbd {...rest}>{useHydrated() ? keySign(shortcut) : keySign(shortcut, true)}</Kbd>;

@@ -29,7 +29,7 @@ export function lazyDialog<Props extends Openable>(load: () => Promise<Component
   return (props) =>
     props.trigger ? (
       <LazyPopup parts={source} trigger={props.trigger} kind="dialog">
-        {(LazyPart, render) => <LazyPart {...props} renderTrigger={render} />}
+        {(Dialog, render) => <Dialog {...props} renderTrigger={render} />}
       </LazyPopup>
     ) : (
       <LoadedDialog source={source} props={props} />

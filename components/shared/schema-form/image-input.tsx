@@ -18,7 +18,7 @@ export function ImageInput(props: { path: string }) {
     setErrorMessage(undefined);
     if (!file) return field.onChange("");
     if (file.size > maxBytes) {
-      setErrorMessage("This file is far larger than 2 MB.");
+      setErrorMessage("This file is larger than 8 MB. Choose an image of at most 2 MB.");
       return field.onChange("");
     }
     try {

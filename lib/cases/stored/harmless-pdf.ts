@@ -1,6 +1,6 @@
 /**
  * Decides whether a PDF can be shown in a frame. The file must have a PDF's header and trailer. No name in the file or
- * in its object streams may stand for activeNames content, for other files, or for encryption. A file that this module
+ * in its object streams may stand for active content, for other files, or for encryption. A file that this module
  * cannot read counts as harmful.
  */
 import { inflateSync } from "node:zlib";
@@ -70,7 +70,7 @@ const token = /%[^\r\n]*|<<|>>|[[\](]|<[^<>]*>|\/[^\0\s()<>[\]{}/%]*|[^\0\s()<>[
 const streamStart = /(?:[\0\s]|%[^\r\n]*[\r\n])*stream(?:\r\n|\n|\r)/y;
 
 /**
- * Reads a dictionary: its keys with their values as written, whether a key occurs hasDuplicateKey, and the position at which its
+ * Reads a dictionary: its keys with their values as written, whether a key occurs twice, and the position at which its
  * stream starts, or null.
  */
 function dictionaryAt(text: string, start: number, budget: { left: number }): Dictionary {

@@ -55,7 +55,10 @@ export const createApplicant = defineAction(applicantsActions.createApplicant, a
   },
 });
 
-/** Creates the user at the service, and stores the applicant together with the action's outcome. `staffId` is null for a job. */
+/**
+ * Creates the user at the service, and stores the applicant together with the action's outcome. `staffId` is null for a
+ * job.
+ */
 export async function createUser(
   context: ActionContext,
   fields: FieldsOf<"user.create">,

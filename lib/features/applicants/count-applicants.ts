@@ -50,8 +50,8 @@ const valueCount = z.object({ filter: z.enum(["status", "signal", "orders"]), va
 
 /**
  * Counts applicants by filter and value, in one query. Without a search, tab, assignee, due time, change, hold or
- * decision, the query reads only the columns of one index. A filter does not narrow the counts of its own values: each count
- * shows how many applicants the reader would find by choosing that value.
+ * decision, the query reads only the columns of one index. A filter does not narrow the counts of its own values: each
+ * count shows how many applicants the reader would find by choosing that value.
  */
 async function readCounts(query: Filters, reader: string): Promise<z.infer<typeof valueCount>[]> {
   const conditions = conditionsOf(query, reader, await findLooseMatches(query.query));

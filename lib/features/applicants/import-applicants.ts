@@ -165,7 +165,7 @@ async function readUser(accessCode: string): Promise<Fields> {
 
 async function storeExisting(context: ActionContext, id: string, store?: StoreItem): Promise<ItemOutcome> {
   context.setTarget({ type: "applicant", id });
-  context.addDetails({ storeExisting: true });
+  context.addDetails({ alreadyHere: true });
   const here = { outcome: "already_here", applicantId: id, code: null };
   await context.transaction(async (tx) => store?.(tx, here));
   return here;

@@ -1,7 +1,7 @@
 /**
  * Invitations by email. The console stores the link sealed while a reminder may follow. It removes the link when a
- * verification arrives, or after `storedDays`. A link that would be removed while a legal hold stands is kept, but it is not sent again. Each email
- * is handed over at most once.
+ * verification arrives, or after `storedDays`. A link that would be removed while a legal hold stands is kept, but it
+ * is not sent again. Each email is handed over at most once.
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
@@ -53,7 +53,10 @@ export function requireAddress(applicant: OpenApplicant): void {
   }
 }
 
-/** Invitations whose link may be sent. The link of an invitation that has expired, or that led to a verification, is kept only because of a legal hold. */
+/**
+ * Invitations whose link may be sent. The link of an invitation that has expired, or that led to a verification, is
+ * kept only because of a legal hold.
+ */
 const usable = (now: Date) =>
   ({ link: { not: null }, arrivedAt: null, expiresAt: { gt: now } }) satisfies Prisma.InviteWhereInput;
 

@@ -63,7 +63,7 @@ export async function readResult(id: string, reader: Reader): Promise<ReadResult
   const removedAt = stored.derivedCase.open.removed.result;
   if (removedAt && !reader.refresh && !isOpenStatus(stored.row.status)) throw resultRemoved(removedAt);
   const reading = isFresh(stored.derivedCase) && !reader.refresh ? null : await fetchFromService(stored, reader);
-  // FetchOutcome the result from the service may have changed the case.
+  // Reading the result from the service may have changed the case.
   const applicant = reading ? await loadCase(db, id) : stored;
   const { snapshot } = applicant.derivedCase.open;
   const view = showResult(applicant.derivedCase, reader.staff, { ...reader, ...reading });

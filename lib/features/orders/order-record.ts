@@ -1,4 +1,7 @@
-/** An order in the database: its state, changed only by the transitions of lib/domain/orders/states.ts, and its sealed parts. */
+/**
+ * An order in the database: its state, changed only by the transitions of lib/domain/orders/states.ts, and its sealed
+ * parts.
+ */
 import "server-only";
 import { z } from "zod";
 import { endMessages, notifyStaff } from "@/lib/cases/notify-staff";

@@ -40,10 +40,11 @@ export const reconcileOrder = defineAction(actions.reconcileOrder, contract.reco
 });
 
 /**
- * Ends an order that the service does not have. The service is called once more, and must list no result that may belong
- * to this order: if the service had the order after all, staff would order the search again and it would be paid for twice.
- * An order that is found is accepted instead. Of an erased applicant the service cannot be asked, so the person's
- * confirmation alone ends the order. Their note is not stored then, because nothing can be sealed for the applicant.
+ * Ends an order that the service does not have. The service is called once more, and must list no result that may
+ * belong to this order: if the service had the order after all, staff would order the search again and it would be paid
+ * for twice. An order that is found is accepted instead. Of an erased applicant the service cannot be asked, so the
+ * person's confirmation alone ends the order. Their note is not stored then, because nothing can be sealed for the
+ * applicant.
  */
 export const confirmOrderAbsent = defineAction(actions.confirmOrderAbsent, contract.confirmOrderAbsent, {
   object: "order",
@@ -93,8 +94,8 @@ async function findUnknown(id: string): Promise<Order> {
 type OnNotFound = (tx: Transaction, applicant: OpenApplicant, matches: ResultMatches) => Promise<void>;
 
 /**
- * Reads all results of the order's applicant from the service, which is free, and accepts the order of unknown outcome if
- * one of them belongs to it. Otherwise `onNotFound` runs in the same transaction.
+ * Reads all results of the order's applicant from the service, which is free, and accepts the order of unknown
+ * outcome if one of them belongs to it. Otherwise `onNotFound` runs in the same transaction.
  */
 export async function reconcile(context: ActionContext, order: Order, onNotFound?: OnNotFound): Promise<void> {
   const applicant = await loadApplicant(order.applicantId);
@@ -167,9 +168,9 @@ async function refuseWhileSending(tx: Transaction, order: Order, since?: Date): 
 }
 
 /**
- * Returns the ids of the applicant's orders of unknown outcome for one search, this one included, in the order in which
- * they were sent. Returns null if a result may belong to another court of the same name, because a result has no identifier
- * of its county.
+ * Returns the ids of the applicant's orders of unknown outcome for one search, this one included, in the order in
+ * which they were sent. Returns null if a result may belong to another court of the same name, because a result has no
+ * identifier of its county.
  */
 async function unknownOrdersLike(tx: Transaction, order: Order): Promise<string[] | null> {
   const { applicantId, scope, kind } = order;
@@ -192,8 +193,8 @@ async function unknownOrdersLike(tx: Transaction, order: Order): Promise<string[
 }
 
 /**
- * Returns the identifier of the order, or null if the matches are not conclusive. If there are as many results as orders of
- * unknown outcome for one search, each order gets one of them: which one makes no difference.
+ * Returns the identifier of the order, or null if the matches are not conclusive. If there are as many results as
+ * orders of unknown outcome for one search, each order gets one of them: which one makes no difference.
  *
  * @param unknown ids of these orders; null if the results may belong to another court
  */

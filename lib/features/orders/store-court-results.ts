@@ -205,9 +205,9 @@ export function pollOutcomeFor(identifier: string, read: ReadCourtResult | null)
 type Copy = NonNullable<CourtResult["court_copies"]>[number];
 
 /**
- * A stored document is never replaced, because a decision may be based on it: a different document with the same id is
- * stored in addition. A removed document stays removed. One of which only the name was removed is stored when its contents
- * arrive. Returns the number of new documents.
+ * A stored document is never replaced, because a decision may be based on it: a different document with the same id
+ * is stored in addition. A removed document stays removed. One of which only the name was removed is stored when its
+ * contents arrive. Returns the number of new documents.
  */
 export async function saveCourtCopies(
   tx: Transaction,

@@ -55,9 +55,9 @@ type Declared<Id extends OperationId, T> = Readonly<
 >;
 
 /**
- * Returns a function that declares an operation of a group. It combines the operation's entry in the list, the `defaultProperties`
- * properties, a mock path below `/mock`, and the given facts, which replace the defaults. It keeps the literal type of
- * the ID and the exact types of the schemas.
+ * Returns a function that declares an operation of a group. It combines the operation's entry in the list, the
+ * `defaultProperties` properties, a mock path below `/mock`, and the given facts, which replace the defaults. It keeps
+ * the literal type of the ID and the exact types of the schemas.
  */
 export function operationsOf(group: OperationGroup) {
   return <const Id extends OperationId, const T extends Facts>(id: Id, facts: T) => {

@@ -2,8 +2,9 @@
 import { formatterOf } from "@/lib/base/dates";
 
 /**
- * `id` is an identifier; a CSV file has an apostrophe before one that begins with `-`. `instant` is a time in ISO 8601 and UTC. `day` is a calendar day,
- * such as "1988-07-04". `money` is an amount in the service's unit. `list` is a list of texts.
+ * `id` is an identifier; a CSV file has an apostrophe before one that begins with `-`. `instant` is a time in ISO
+ * 8601 and UTC. `day` is a calendar day, such as "1988-07-04". `money` is an amount in the service's unit. `list` is a
+ * list of texts.
  */
 export type FieldType = "text" | "id" | "number" | "money" | "instant" | "day" | "flag" | "list";
 export type Cell = string | number | boolean | readonly string[] | null;

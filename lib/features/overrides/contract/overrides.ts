@@ -31,7 +31,8 @@ export const override = z.object({
   resolvedAt: instant.nullable(),
   resolvedNote: z.string().nullable(),
   /**
-   * Set when the stored applicant or a note is damaged: null fields, and an empty `note`, are then unknown, not missing.
+   * * Set when the stored applicant or a note is damaged: null fields, and an empty `note`, are then unknown, not
+   * missing.
    */
   unreadable: z.literal(true).optional(),
 });
@@ -43,7 +44,9 @@ export const overrideDetail = override.extend({
   /** Whether the result is the same as when the request was made. */
   resultUnchanged: z.boolean(),
   resultFetchedAt: instant,
-  /** Set if the result was removed because its retention period ended: then there are neither conditions nor verdicts. */
+  /**
+   * Set if the result was removed because its retention period ended: then there are neither conditions nor verdicts.
+   */
   resultRemoved: z.literal(true).optional(),
   /** Why this reader cannot decide it; null if they can. */
   blockedFor: z.enum(decisionBlocks).nullable(),
@@ -104,8 +107,8 @@ const resolutions = ["applied", "not_applied"] as const;
 export type Resolution = (typeof resolutions)[number];
 
 /**
- * `applied` has the same effect as a confirmation by the service. `not_applied` ends the request, and allows another one. Nothing is
- * sent to the service. `stepUp` is bound to "override.resolve:<override id>".
+ * `applied` has the same effect as a confirmation by the service. `not_applied` ends the request, and allows another
+ * one. Nothing is sent to the service. `stepUp` is bound to "override.resolve:<override id>".
  */
 export const resolveOverride = endpoint("POST /api/overrides/:id/resolve", {
   body: z.strictObject({

@@ -122,7 +122,9 @@ function styleOf({ of: [first, ...others], state, look }: Line, base: TextStyle)
 const mostLines = 16;
 const mostCharacters = 600;
 
-/** Draws lines, and cuts them at the limits. "…" follows what is shown of a cut text. The JSON report has the full text. */
+/**
+ * Draws lines, and cuts them at the limits. "…" follows what is shown of a cut text. The JSON report has the full text.
+ */
 function shortLines(canvas: PdfCanvas, lines: readonly { words: string; style: TextStyle }[], width: number): Block {
   let room = mostCharacters;
   const shown = lines.slice(0, mostLines).flatMap(({ words, style }) => {
