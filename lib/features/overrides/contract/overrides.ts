@@ -31,7 +31,7 @@ export const override = z.object({
   resolvedAt: instant.nullable(),
   resolvedNote: z.string().nullable(),
   /**
-   * * Set when the stored applicant or a note is damaged: null fields, and an empty `note`, are then unknown, not
+   * Set when the stored applicant or a note is damaged: null fields, and an empty `note`, are then unknown, not
    * missing.
    */
   unreadable: z.literal(true).optional(),
