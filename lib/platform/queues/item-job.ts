@@ -29,7 +29,7 @@ type ItemJob<Data, Item> = {
 };
 
 /**
- * Defines a job that works on its items. When its worker stops or loses the lease, the job begins no further item, and
+ * Defines a job that works on its items. When its worker stops or loses the lease, the job requests no further item, and
  * another worker continues it.
  */
 export function defineItemJob<Data extends z.ZodType, Item>(
