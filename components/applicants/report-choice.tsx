@@ -17,8 +17,8 @@ import { type Redaction, redactions, redactionTitles } from "@/lib/domain/result
 import { exportReport, getReportJson, getReportPdf } from "@/lib/views/case/contract/cases.actions";
 
 /**
- * Lets the reader choose which values a report masks. All values are masked by default. To show more, the reader needs
- * the right to reveal, and must give a reason.
+ * Lets the reader choose whether a report shows some values unmasked. By default it masks all. To unmask values, the
+ * reader needs the permission to reveal them, and must give a reason.
  */
 export function ReportChoice(props: { applicantId: string; mayReveal: boolean }) {
   const [redaction, setRedaction] = useState<Redaction>("masked");

@@ -23,8 +23,8 @@ export const createForm = filledInputs(userFields, {}).pipe(createUser.request);
 type EditableFields = Omit<Record<UserField, string>, "country">;
 
 /**
- * Returns the initial values of the form Update User. Masked fields are empty. The SSN is empty too, because the service
- * requires it only in some cases.
+ * Returns the values with which the form Update User starts. A masked field starts empty. The SSN also starts empty,
+ * because the service requires it only in some cases.
  */
 export function startOf({ user, masked }: Pick<ApplicantView, "user" | "masked">): EditableFields {
   const start = (field: UserField) =>

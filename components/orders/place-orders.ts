@@ -96,9 +96,9 @@ export function isOutcomeUnknown(orders: PlacedOrders): boolean {
 }
 
 /**
- * Finds the order that an unanswered request placed. If the search had no order before, an order that exists now was
- * placed by this request. Returns null if the search had an order before, because the two cannot be told apart. The next
- * attempt then uses the same key.
+ * Finds the order that a request placed, if the answer to the request was lost. Returns null for a repeated search:
+ * its new order cannot be told apart from the earlier one. The next attempt then uses the same key. For any other
+ * search, the order that exists now is the order of this request.
  *
  * @param existing the applicant's orders, read after the answer was lost
  */

@@ -158,7 +158,7 @@ function PaletteSearch(props: {
   );
 }
 
-/** Says why there are no matches. After a failed search nothing is known, and the notice of the failure says so. */
+/** Returns the text of an empty list of matches. Null after a failed search, because there may be matches. */
 function emptyText({ error, unreadable }: { error: unknown; unreadable: number }, maySearch: boolean): string | null {
   if (error) return null;
   if (unreadable > 0)

@@ -25,9 +25,9 @@ export default async function SignInPage(props: {
   const search = await props.searchParams;
   const next = relativePath(search.next) ?? "/";
   const hasEnded = search.ended !== undefined;
-  // A tab that declares the session ended opens this page without its reader, so the page neither counts as activity nor
-  // returns to `next` by itself: both would extend the session every 14 minutes, although nobody uses it. If another tab
-  // was active meanwhile, the reader continues with a link.
+  // A tab that declares the session ended opens this page by itself, without a person. So the page neither counts as
+  // activity nor redirects to `next`: either would extend the session of an unattended tab every 14 minutes. If the
+  // session was active in another tab, the page offers a link instead.
   const isActiveElsewhere = hasEnded && (await pageStaffActiveElsewhere()) !== null;
   if (!hasEnded && (await pageStaff())) redirect(next);
   return (

@@ -5,7 +5,10 @@ import { type Leaf, numberOf, readerOf } from "@/lib/domain/results/reading";
 /** The most values that one request may reveal. */
 const maxPaths = 20;
 
-/** Returns the paths of a quiz's masked texts, in lists of at most `maxPaths`: one list for each request to reveal. */
+/**
+ * Splits the paths of a quiz's masked texts into lists of at most `maxPaths`. One request reveals the texts of one
+ * list.
+ */
 export function revealRequests(masked: readonly string[]): string[][] {
   const texts = masked.filter((path) => path.startsWith("data.IDMKBAResponse."));
   return Array.from({ length: Math.ceil(texts.length / maxPaths) }, (_, index) =>

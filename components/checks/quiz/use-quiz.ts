@@ -11,8 +11,8 @@ import { quizOf, revealRequests } from "./questions";
 const reason = "Quiz read to the applicant";
 
 /**
- * Reveals the questions of a quiz to the person who reads them aloud, and records the reason. The page keeps the options
- * in memory only. All other pages show them masked, because they are secret.
+ * Reveals the questions of a quiz to the person who reads them to the applicant, and records the reason. The options
+ * are secret: this page keeps them only in memory, and every other page shows them masked.
  */
 export function useQuiz(applicantId: string) {
   return useMutation<Quiz, unknown, string>({

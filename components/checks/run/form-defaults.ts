@@ -4,7 +4,9 @@ import { readerOf } from "@/lib/domain/results/reading";
 import type { ResultView } from "@/lib/domain/results/view";
 import type { OperationId } from "@/lib/identity/operations/list";
 
-/** Returns the fields of the request that the result contains and that this reader sees unmasked. */
+/**
+ * Returns values of the result that fill in the form of an operation. Leaves out a value that this reader sees masked.
+ */
 export function defaultsFor(operationId: OperationId, result: ResultView | undefined): Record<string, unknown> {
   if (operationId !== "business.full-search") return {};
   const businesses = readerOf(result?.sections.FEINVerification, "FEINVerification").list();

@@ -51,7 +51,8 @@ const PicturesContext = createContext<Pictures>({
   requestPictures: () => {},
 });
 
-type PictureReveal = { reason: string; until: number; files: Map<string, Promise<FileResponse>> };
+type PictureFiles = Map<string, Promise<FileResponse>>;
+type PictureReveal = { reason: string; until: number; files: PictureFiles };
 
 /**
  * Shows an applicant's pictures for a minute after the reader gave a reason. The pictures are only in this component's
@@ -107,11 +108,7 @@ function shownOf(
   return { reason, load, hide: of.hide, secondsLeft: secondsUntilHidden(until, of.now) };
 }
 
-function withFile(
-  files: PictureReveal["files"],
-  pictureId: string,
-  file: Promise<FileResponse>,
-): PictureReveal["files"] {
+function withFile(files: PictureFiles, pictureId: string, file: Promise<FileResponse>): PictureFiles {
   files.set(pictureId, file);
   // After a failure, the next attempt reads the picture again.
   file.catch(() => files.delete(pictureId));

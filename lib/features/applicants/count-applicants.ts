@@ -49,9 +49,9 @@ export async function readTabs(query: Filters, reader: string): Promise<NonNulla
 const valueCount = z.object({ filter: z.enum(["status", "signal", "orders"]), value: z.string(), count: z.number() });
 
 /**
- * Counts applicants by filter and value, in one query. Without a search, tab, assignee, due time, change, hold or
- * decision, the query reads only the columns of one index. A filter does not narrow the counts of its own values: each
- * count shows how many applicants the reader would find by choosing that value.
+ * Counts the applicants of each value of a filter, in one query. Each count is the number of applicants that the
+ * reader would see after choosing that value in place of the current one. The query reads only the columns of one
+ * index, unless the list is also narrowed by a search, tab, assignee, due time, change, hold or decision.
  */
 async function readCounts(query: Filters, reader: string): Promise<z.infer<typeof valueCount>[]> {
   const conditions = conditionsOf(query, reader, await findLooseMatches(query.query));

@@ -125,7 +125,7 @@ function endOf({ state, updatedAt, ...order }: Order): Date | null {
     case "confirmed_absent":
       return order.resolvedAt;
     case "failed":
-      // A failed order has no time of its own for its end, and does not change afterwards.
+      // No column has the time of the failure. Nothing changes a failed order, so its last change is the failure.
       return updatedAt;
     default:
       return null;

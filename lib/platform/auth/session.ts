@@ -72,7 +72,7 @@ export async function currentStaff(
 /**
  * Finds the person of a request whose session was active outside the tab that sends it. That tab has declared the
  * session ended, at the earliest 14 minutes after its own last request (`session-clock.ts`), so a session that was active
- * in the last 13 minutes was active elsewhere. The request does not count as activity: otherwise a tab that nobody uses
+ * in the last 13 minutes was active elsewhere. The request does not count as activity: otherwise an unattended tab
  * would extend the session each time it declares the end.
  *
  * @returns null also in the last minute of the 12 hours, because the browser's clock may be a little fast

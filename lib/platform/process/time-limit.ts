@@ -17,8 +17,10 @@ export const answerLimitMs = 12_000;
 /** Returns the milliseconds until the caller's request is answered. Infinite for work that no request waits for. */
 export function timeLeftMs(): number {
   const { arrivedAt: since } = scope();
-  return since === undefined ? Number.POSITIVE_INFINITY : since + answerLimitMs - performance.now();
+  return since === undefined ? Number.POSITIVE_INFINITY : leftSince(since);
 }
+
+const leftSince = (since: number): number => since + answerLimitMs - performance.now();
 
 /** Returns when the caller's request arrived, or the current time outside of the console's server. */
 export const arrivedAt = (): number => scope().arrivedAt ?? performance.now();
@@ -38,7 +40,7 @@ export async function withinLimit<T>(work: () => Promise<T>, since: number = arr
   const detail =
     "The answer took too long. If you changed something, it may still be saved: check before you try again.";
   const late = () => end.abort(new AppError("unavailable", { detail }));
-  const timer = setTimeout(late, Math.max(0, since + answerLimitMs - performance.now()));
+  const timer = setTimeout(late, Math.max(0, leftSince(since)));
   // Work that continues on its own timer is no longer part of the request.
   const done = inScope({ limit }, async () => work()).finally(() => {
     limit.end = undefined;

@@ -106,7 +106,9 @@ export const orderActions = {
 };
 
 export const orderDetail = order.extend({
-  /** When the applicant was erased, so that the service can no longer be asked about this order. */
+  /**
+   * When the applicant was erased. Null if they were not. The console cannot ask the service about an erased applicant.
+   */
   erasedAt: instant.nullable(),
   /** The court result (interface: County Criminal Records Result), masked; null: none yet. */
   result: z.unknown(),
